@@ -107,10 +107,23 @@ export const controlSchema = z.discriminatedUnion('do', [
     loseNext: planned.extend({ how: z.enum(['error', 'cut']).optional() }).optional(),
     duplicateNext: z.number().int().min(0).optional(),
   }),
-  /** A fault of the gateway, or of one shard of it. */
+  /**
+   * A fault of the gateway, or of one shard of it. After `refuse` it takes no connections, after `hang-up` it ends them
+   * before it says hello.
+   */
   z.strictObject({
     do: z.literal('gateway'),
-    what: z.enum(['reconnect', 'drop', 'forget', 'invalid', 'invalid-resumable', 'accept', 'refuse']),
+    what: z.enum([
+      'reconnect',
+      'drop',
+      'forget',
+      'invalid',
+      'invalid-resumable',
+      'accept',
+      'refuse',
+      'hang-up',
+      'greet',
+    ]),
     shard: z.number().int().nonnegative().optional(),
   }),
   /** Something that happens to the bot in a server. */
@@ -354,6 +367,7 @@ export class Control {
     if (what === 'reconnect') gateway.askToReconnect({ shard });
     else if (what === 'drop' || what === 'forget') gateway.drop({ shard, forget: what === 'forget' });
     else if (what === 'accept' || what === 'refuse') gateway.accept(what === 'accept');
+    else if (what === 'hang-up' || what === 'greet') gateway.greet(what === 'greet' ? 'hello' : 1001);
     else gateway.invalidate(what === 'invalid-resumable', { shard });
     return true;
   }

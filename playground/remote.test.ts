@@ -103,7 +103,12 @@ test('servers are added, faults planned and shards dropped from outside', async 
   await remote.ask('gateway', { what: 'drop', shard: mine });
   await expect.poll(() => playground.gateway.connected(server)).toBe(false);
   expect(playground.gateway.connected(playground.world.guild.id)).toBe(true);
+  await remote.ask('gateway', { what: 'hang-up' });
   await remote.ask('gateway', { what: 'accept' });
+  const { attempts } = playground.gateway;
+  await expect.poll(() => playground.gateway.attempts).toBeGreaterThan(attempts);
+  expect(playground.gateway.connected(server)).toBe(false);
+  await remote.ask('gateway', { what: 'greet' });
   expect(await remote.ask('online', {})).toBe(true);
   expect((await remote.ask('slash', guest)).kind).toBe('message');
   await remote.ask('bot', { what: 'remove', server });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../src/config.ts';
 import { keepFilesPrivate } from '../src/private-files.ts';
+import { ownName } from '../src/store/database/owners.ts';
 import { StoreError } from '../src/store/records/store-error.ts';
 
 /** Prints a line for the person at the prompt. */
@@ -29,13 +31,27 @@ export function optionsOf<T extends ParseArgsConfig>(
 }
 
 /**
+ * Reads the settings in `.env`, if there is such a file.
+ * @throws ConfigError if it can't be read; Node would say that there is none
+ */
+export function readEnvFile(): void {
+  if (!existsSync('.env')) return;
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    const sentence = `The settings in ${resolve('.env')} can’t be read by ${ownName()}. Check who owns that file.`;
+    throw new ConfigError(sentence, { cause: error });
+  }
+}
+
+/**
  * Runs a script with the bot's `.env`, and exits when it is done.
  * @param work resolves with the exit code
  */
 export async function atThePrompt(work: () => Promise<number>): Promise<never> {
   keepFilesPrivate();
-  if (existsSync('.env')) process.loadEnvFile('.env');
   try {
+    readEnvFile();
     process.exit(await work());
   } catch (error) {
     // Show errors meant for the operator as sentences. Any other error is a bug, so show its stack.

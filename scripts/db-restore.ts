@@ -1,5 +1,6 @@
 import { readStorage } from '../src/config.ts';
 import { addressOf } from '../src/store/database/address.ts';
+import { handOverAll, ownerFor, ownName } from '../src/store/database/owners.ts';
 import { restore } from '../src/store/keeping/backup.ts';
 import { restoredNote } from '../src/store/keeping/restored-note.ts';
 import { openStore } from '../src/store/open.ts';
@@ -28,20 +29,27 @@ async function main(): Promise<number> {
     );
     return 1;
   }
-  const { tables, actions, rolls, replaced } = await restore(file, address.path, new Date());
+  const { tables, actions, rolls, replaced, isOwners } = await restore(file, address.path, new Date());
   say(`${address.path} now holds the backup: ${tables} tables, ${actions} actions, ${rolls} rolls.`);
+  // Root's new database in root's folder may be for a bot of another user.
+  if (!isOwners || (replaced === undefined && process.getuid?.() === 0 && ownerFor(address.path).uid === 0))
+    say(`It belongs to ${ownName()}. If the bot runs as another user, give it to that one with \`chown\`.`);
   if (replaced !== undefined) say(`The old database is now ${replaced}. Delete it once the bot runs well.`);
   return 0;
 }
 
 /** For a database that was restored without this script. */
 async function markRestored(): Promise<number> {
-  const store = await openStore(readStorage(process.env).databaseUrl);
+  const { databaseUrl } = readStorage(process.env);
+  const address = addressOf(databaseUrl);
+  const owner = address.provider === 'sqlite' ? ownerFor(address.path) : undefined;
+  const store = await openStore(databaseUrl);
   try {
     await store.setSetting(restoredNote.guildId, restoredNote.key, new Date().toISOString());
   } finally {
     await store.close();
   }
+  if (address.provider === 'sqlite' && owner) handOverAll(address.path, owner);
   say('At its next start the bot gives every unfinished game a new seed.');
   return 0;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Playground } from '../playground/playground.ts';
 import { startPlayground } from '../playground/server.ts';
@@ -6,7 +5,7 @@ import { startBot } from '../src/bot.ts';
 import { hasToken, readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
 import { keepFilesPrivate } from '../src/private-files.ts';
-import { optionsOf } from './at-the-prompt.ts';
+import { optionsOf, readEnvFile } from './at-the-prompt.ts';
 import { withExamples } from './example-games.ts';
 
 /**
@@ -90,7 +89,11 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+try {
+  readEnvFile();
+} catch (error) {
+  fail(error);
+}
 const { values } = optionsOf(
   {
     options: {

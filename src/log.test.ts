@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import type { Logger } from 'pino';
 import { expect, it } from 'vitest';
 import { RuleError } from './engine/rule-error.ts';
 import { createLog } from './log.ts';
 
 /** The lines that a log writes. */
-function written(tell: (log: ReturnType<typeof createLog>) => void): string {
+function written(tell: (log: Logger) => void, level: 'info' | 'debug' = 'info'): string {
   let text = '';
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -14,7 +15,7 @@ function written(tell: (log: ReturnType<typeof createLog>) => void): string {
       done();
     },
   });
-  tell(createLog('info', destination));
+  tell(createLog(level, destination));
   return text;
 }
 
@@ -53,6 +54,20 @@ it('writes only the code of an error meant for a person, and where it happened',
   const { cause } = JSON.parse(line).err;
   expect(cause).toMatchObject({ type: 'RuleError', message: 'bad-notation', code: 'bad-notation' });
   expect(cause.stack).toMatch(/bad-notation\n +at .*log\.test\.ts/);
+});
+
+it('leaves out lines about errors whose reason it tells elsewhere, except at the debug level', () => {
+  const cause = Object.assign(new Error('away'), { isToldElsewhere: true });
+  const tell = (log: Logger) => {
+    log.error({ err: cause }, 'first');
+    log.warn({ err: new Error('outer', { cause }) }, 'second');
+    log.warn({ err: new Error('other') }, 'third');
+    log.error('fourth');
+  };
+  const told = (text: string) =>
+    [...text.matchAll(/"level":(\d+).*"msg":"(\w+)"/g)].map(([, ...rest]) => rest.join(' '));
+  expect(told(written(tell))).toEqual(['40 third', '50 fourth']);
+  expect(told(written(tell, 'debug'))).toEqual(['20 first', '20 second', '40 third', '50 fourth']);
 });
 
 it('writes circular objects', () => {

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /**
@@ -56,6 +56,27 @@ function errorLine(error: unknown): unknown {
   };
 }
 
+/** How many causes of an error are looked at. */
+const deepest = 5;
+
+/** Whether the log already tells the reason of a line's error: an outage that makes many things fail. */
+function isToldElsewhere(fields: unknown): boolean {
+  if (typeof fields !== 'object' || fields === null || !('err' in fields)) return false;
+  let error: unknown = fields.err;
+  for (let depth = 0; depth < deepest && error instanceof Error; depth++) {
+    if ('isToldElsewhere' in error && error.isToldElsewhere === true) return true;
+    error = error.cause;
+  }
+  return false;
+}
+
+/** Writes a line whose reason is told elsewhere only for those who look closely. */
+function demoting(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number): void {
+  const { debug } = this.levels.values;
+  if (debug !== undefined && level > debug && isToldElsewhere(args[0])) this.debug(...args);
+  else write.apply(this, args);
+}
+
 /** Buffer size in bytes; when the buffer is full, it is written at once. */
 const longestWait = 8 * 1024;
 
@@ -96,6 +117,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     base: null,
     serializers: { err: errorLine },
     formatters: { log: censored },
+    hooks: { logMethod: demoting },
   };
   if (destination) return pino(options, destination);
   if (!process.stdout.isTTY) return pino(options, output());

@@ -92,6 +92,26 @@ describe('the real client', () => {
     expect(playground.violations()).toEqual([]);
   });
 
+  test('connects again after a gateway that hung up, refused or kept silent before its hello', async () => {
+    await start();
+    const { events } = await bot();
+    const { gateway } = playground;
+    for (const greeting of [1001, 403] as const) {
+      const before = gateway.attempts;
+      gateway.greet(greeting);
+      gateway.drop();
+      await expect.poll(() => gateway.attempts - before).toBeGreaterThanOrEqual(2);
+      expect(gateway.connected()).toBe(false);
+      gateway.greet('hello');
+      await expect.poll(() => gateway.connected()).toBe(true);
+    }
+    expect(events).toEqual(['resumed', 'resumed']);
+    gateway.greet('silence');
+    const line = new Line();
+    await new Promise((resolve) => line.socket.once('open', resolve));
+    expect([line.heard, gateway.connections]).toEqual([[], 2]);
+  });
+
   test('reconnects when it is asked to', async () => {
     await start();
     const { events } = await bot();

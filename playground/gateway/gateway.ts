@@ -75,6 +75,14 @@ interface Connection {
  */
 export type Reception = 'session' | 'invalid' | 'silence' | Close;
 
+/**
+ * How the gateway meets a new connection: with HELLO, with nothing at all, by closing it with that code, or, below 1000,
+ * with that HTTP status in place of a WebSocket, as a proxy does.
+ */
+export type Greeting = 'hello' | 'silence' | number;
+/** Close codes of WebSockets begin here. */
+const CLOSE_CODES = 1000;
+
 /** Which shards an event of the gateway affects: all, or one. */
 export interface Which {
   readonly shard?: number | undefined;
@@ -120,6 +128,8 @@ export class Gateway {
   readonly #started: number[] = [];
   #accepting = true;
   #reception: Reception = 'session';
+  #greeting: Greeting = 'hello';
+  #attempts = 0;
   #identifies = 0;
   #dealt = 0;
 
@@ -132,8 +142,13 @@ export class Gateway {
 
   /** Accepts a WebSocket upgrade of `/gateway` from the web server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void {
+    this.#attempts += 1;
     if (!this.#accepting) {
       socket.destroy();
+      return;
+    }
+    if (typeof this.#greeting === 'number' && this.#greeting < CLOSE_CODES) {
+      socket.end(`HTTP/1.1 ${this.#greeting} Refused\r\nConnection: close\r\n\r\n`);
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
@@ -187,6 +202,16 @@ export class Gateway {
   /** Refuses new connections until it is called with true. */
   accept(accepting: boolean): void {
     this.#accepting = accepting;
+  }
+
+  /** Sets how the gateway meets new connections. */
+  greet(greeting: Greeting): void {
+    this.#greeting = greeting;
+  }
+
+  /** How often bots have tried to connect, successfully or not. */
+  get attempts(): number {
+    return this.#attempts;
   }
 
   /** Sets how the gateway responds to further identifies. */
@@ -243,11 +268,16 @@ export class Gateway {
       beatAt: Date.now(),
       received: [],
     };
+    if (typeof this.#greeting === 'number') {
+      socket.close(this.#greeting, 'As it was told to.');
+      return;
+    }
     this.#connections.add(connection);
     socket.on('message', (data) => this.#receive(connection, data.toString()));
     socket.on('error', () => socket.terminate());
     socket.on('close', (code) => this.#closed(connection, code));
-    connection.wire.send(controlPayload(Op.Hello, { heartbeat_interval: this.#options.heartbeatMs }));
+    if (this.#greeting === 'hello')
+      connection.wire.send(controlPayload(Op.Hello, { heartbeat_interval: this.#options.heartbeatMs }));
   }
 
   #closed(connection: Connection, code: number): void {

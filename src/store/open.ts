@@ -2,7 +2,8 @@ import { type Logger, pino } from 'pino';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { MemoryAlarms } from './alarms/alarms.ts';
 import { type Address, addressOf, prepare } from './database/address.ts';
-import { type Client, clientFor } from './database/clients.ts';
+import { clientFor, type Reached } from './database/clients.ts';
+import { refusalOf } from './database/postgresql-refusals.ts';
 import { type AlarmsOver, storeOver } from './database-store.ts';
 import type { Store } from './records/store.ts';
 import { migrate, whileLocked } from './schema/migrate.ts';
@@ -33,24 +34,35 @@ export interface StoreOptions {
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const address = addressOf(url);
+  try {
+    return await opened(address, options);
+  } catch (error) {
+    // Rights may be missing where only an attempt shows it, and a server may go away in between.
+    throw (address.provider === 'postgresql' ? refusalOf(error, address.url) : undefined) ?? error;
+  }
+}
+
+async function opened(address: Address, options: StoreOptions): Promise<Store> {
   await prepare(address);
   await migrate(address);
-  const reached = await clientFor(address, options.poolSize ?? 10, options.thread ?? false);
-  const { client } = reached;
-  await client.$connect();
   const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
-  return storeOver(reached, address, now, watch, await alarmsFor(address, client, log));
+  const { poolSize = 10, thread = false } = options;
+  const reached = await clientFor(address, poolSize, thread, { log, watch });
+  await reached.client.$connect();
+  return storeOver(reached, address, now, watch, await alarmsFor(address, reached, log));
 }
 
 /**
  * Returns alarms for the database. Several processes can share PostgreSQL, so its alarms are jobs. SQLite
  * belongs to one process, so its alarms are in memory.
  */
-async function alarmsFor(address: Address, client: Client, log: Logger): Promise<AlarmsOver> {
-  const failed = (error: unknown) => log.warn({ err: error }, 'an alarm failed; trying again');
+async function alarmsFor(address: Address, { client, outage }: Reached, log: Logger): Promise<AlarmsOver> {
+  const failed = (error: unknown) =>
+    log.warn({ err: outage?.explained(error) ?? error }, 'an alarm failed; trying again');
   if (address.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });
   const { hasQueue, installQueue, JobAlarms } = await import('./alarms/jobs.ts');
   const { url } = address;
   if (!(await hasQueue(client))) await whileLocked(address, () => installQueue(url, log));
-  return (deps) => new JobAlarms({ ...deps, failed, url, log, rows: client });
+  const lost = () => outage?.lost();
+  return (deps) => new JobAlarms({ ...deps, failed, lost, url, log, rows: client });
 }

@@ -55,6 +55,19 @@ it('shows commits, snapshots, deadlines and rate limits in seconds and numbers',
   );
 });
 
+it('counts the outages of the database, and shows whether there is one', async () => {
+  const watch = metrics();
+  expect(await figures(watch)).toContain('clubhouse_database_up 1');
+  watch.databaseAway();
+  expect(await figures(watch)).toContain('clubhouse_database_up 0');
+  watch.databaseBack();
+  watch.databaseAway();
+  watch.databaseBack();
+  expect(await figures(watch)).toEqual(
+    expect.arrayContaining(['clubhouse_database_up 1', 'clubhouse_database_outages_total 2']),
+  );
+});
+
 it('reads gauges when asked, and leaves out what cannot be read', async () => {
   const watch = metrics();
   let open = 3;

@@ -101,6 +101,17 @@ export function createMetrics(build: Build): Metrics {
     help: 'Answers from Discord that a rate limit was exceeded (429)',
     registers,
   });
+  const outages = new Counter({
+    name: 'clubhouse_database_outages_total',
+    help: 'Times that PostgreSQL went out of reach',
+    registers,
+  });
+  const reachable = new Gauge({
+    name: 'clubhouse_database_up',
+    help: '1 while the database is in reach, 0 while PostgreSQL is not',
+    registers,
+  });
+  reachable.set(1);
   new Gauge({
     name: 'clubhouse_build_info',
     help: 'Always 1; its labels say what is running',
@@ -127,6 +138,11 @@ export function createMetrics(build: Build): Metrics {
     },
     snapshot: () => snapshots.inc(),
     deadline: (lateMilliseconds) => lateness.observe(Math.max(0, lateMilliseconds) / 1_000),
+    databaseAway: () => {
+      outages.inc();
+      reachable.set(0);
+    },
+    databaseBack: () => reachable.set(1),
     rateLimited: () => limited.inc(),
     sample: (name, how) => void read.set(name, how),
     shards,

@@ -11,6 +11,10 @@ export interface Watch {
   snapshot(): void;
   /** Called after a deadline is handled, with the delay in milliseconds. */
   deadline(lateMilliseconds: number): void;
+  /** Called when the database goes out of reach. */
+  databaseAway(): void;
+  /** Called when it's back. */
+  databaseBack(): void;
   /** Called when Discord answers with a rate limit error. */
   rateLimited(): void;
   /** Sets the function that reads a gauge at each request, replacing any earlier one. */
@@ -53,6 +57,8 @@ export const unwatched: Watch = {
   committed: nothing,
   snapshot: nothing,
   deadline: nothing,
+  databaseAway: nothing,
+  databaseBack: nothing,
   rateLimited: nothing,
   sample: nothing,
 };

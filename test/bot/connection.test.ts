@@ -52,7 +52,7 @@ async function another(
     games,
     databaseThread: false,
     ...options,
-    patience: { between, ...options.patience },
+    patience: { between, hello: between, ...options.patience },
   });
   onTestFinished(async () => {
     await (await starting.catch(() => undefined))?.stop();
@@ -174,6 +174,71 @@ describe('the session with Discord', () => {
     expect(playground.gateway.identifies).toBe(0);
     stop.abort();
     await expect(bot.starting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a gateway that says no hello', () => {
+  const patience = { hello: { first: 1_500, longest: 1_500 } };
+  const sentence = 'ends the connection before it says hello';
+  const linesWith = (logged: string, words: string) =>
+    logged.split('\n').filter((text) => text.includes(words));
+
+  it.each([
+    ['hangs up', 1001, { code: 1001 }],
+    ['is a proxy that refuses', 403, { code: 1006, reason: 'Unexpected server response: 403' }],
+  ] as const)(
+    'and %s is named at the third time, tried less often, and used when it does',
+    async (_what, greeting, fields) => {
+      const house = await openClubhouse('sqlite', { games });
+      await house.stopBot();
+      const { gateway } = house.playground;
+      gateway.greet(greeting);
+      const [attempts, identifies] = [gateway.attempts, gateway.identifies];
+      const bot = await another(house, {}, { patience });
+      await expect.poll(bot.logged).toContain(sentence);
+      expect(gateway.attempts - attempts).toBe(3);
+      await sleep(4_000);
+      // discord.js alone would have tried eight times.
+      expect(gateway.attempts - attempts).toBeLessThanOrEqual(5);
+      const [told, ...others] = linesWith(bot.logged(), sentence);
+      expect(others).toEqual([]);
+      expect(JSON.parse(told ?? '')).toMatchObject({ level: 50, shard: 0, times: 3, ...fields });
+      expect(bot.logged()).not.toContain('"stack"');
+      gateway.greet('hello');
+      await bot.starting;
+      expect(linesWith(bot.logged(), 'says hello again')).toHaveLength(1);
+      expect(gateway.identifies - identifies).toBe(1);
+    },
+  );
+
+  it('after a session is named as well, and the session goes on', async () => {
+    const house = await openClubhouse('sqlite', { games, patience });
+    const room = await begun(house, 'rounds:1');
+    const { gateway } = house.playground;
+    gateway.greet(1001);
+    gateway.drop();
+    await expect.poll(house.logged).toContain(sentence);
+    gateway.greet('hello');
+    await expect.poll(house.logged).toContain('"resumed":true');
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await house.stopBot();
+  });
+
+  it('does not keep the bot from stopping', async () => {
+    const house = await openClubhouse('sqlite', {
+      games,
+      patience: { hello: { first: 60_000, longest: 60_000 } },
+    });
+    const { gateway } = house.playground;
+    gateway.greet(1001);
+    gateway.drop();
+    await expect.poll(house.logged).toContain(sentence);
+    const attempts = gateway.attempts;
+    await house.stopBot();
+    gateway.greet('hello');
+    await sleep(1_000);
+    expect(gateway.attempts).toBe(attempts);
   });
 });
 

@@ -16,3 +16,11 @@ it('lead from page to page, and to files that are there', () => {
     );
   expect(dead).toEqual([]);
 });
+
+it('list every chapter at the top of the page for hosts, in order', () => {
+  const page = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
+  const [top = ''] = page.split('\n## ');
+  const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name);
+  const listed = [...top.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)].map(([, name, anchor]) => ({ name, anchor }));
+  expect(listed).toEqual(chapters.map((name) => ({ name, anchor: name.toLowerCase().replaceAll(' ', '-') })));
+});

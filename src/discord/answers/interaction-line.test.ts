@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { RuleError } from '../../engine/rule-error.ts';
 import { createLog } from '../../log.ts';
+import { DatabaseAway } from '../../store/records/store-error.ts';
 import { type InteractionDone, unwatched, type Watch } from '../../watching/watch.ts';
 import { endLine, type InteractionLine, noteFault } from './interaction-line.ts';
 import { NotDelivered } from './reply.ts';
@@ -57,6 +58,17 @@ it('is a warning if Discord did not get the answer, and an error for a bug', () 
   noteFault(failed, new TypeError('undefined is no function'));
   expect(ended(failed).lines[0]).toMatchObject({ level: 50, outcome: 'failed', code: 'internal' });
   expect(ended(failed).counted).toMatchObject([{ outcome: 'failed', answerMs: undefined }]);
+});
+
+it('has only a code if the database is out of reach, because the log tells that once', () => {
+  const away = new DatabaseAway('ECONNREFUSED', new Error('connect ECONNREFUSED'));
+  for (const error of [away, new Error('not replayed', { cause: away })]) {
+    const one = line();
+    noteFault(one, error);
+    const [shown] = ended(one).lines;
+    expect(shown).toMatchObject({ level: 50, outcome: 'failed', code: 'database-away' });
+    expect(shown).not.toHaveProperty('err');
+  }
 });
 
 it('keeps the original error if the apology did not arrive either', () => {

@@ -1,5 +1,6 @@
 import type { Interaction } from 'discord.js';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '../../store/records/store-error.ts';
 import type { InteractionDone, Outcome, Watch } from '../../watching/watch.ts';
 import { NotDelivered } from './reply.ts';
 
@@ -49,6 +50,12 @@ function kindOf(interaction: Interaction): InteractionDone['kind'] {
 export function noteFault(line: InteractionLine, error: unknown): void {
   // The original error says more than the failure to show it.
   if (line.outcome === 'failed') return;
+  if (isDatabaseAway(error)) {
+    // The log has the reason already, once for all that it makes fail.
+    line.outcome = 'failed';
+    line.code = 'database-away';
+    return;
+  }
   const undelivered = error instanceof NotDelivered;
   line.outcome = undelivered ? 'undelivered' : 'failed';
   line.code = undelivered ? 'not-delivered' : 'internal';

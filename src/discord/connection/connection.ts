@@ -6,8 +6,10 @@ import {
   GatewayDispatchEvents,
   SimpleShardingStrategy,
 } from 'discord.js';
+import { z } from 'zod';
 import type { StartRefused } from '../../start-refused.ts';
 import { createClient } from './client.ts';
+import type { Hellos } from './hellos.ts';
 import type { Identifies } from './identifies.ts';
 import { isTokenRefused, refusalOf, tokenRefused } from './refusals.ts';
 import type { Sessions } from './sessions.ts';
@@ -19,6 +21,7 @@ export interface Shared {
   /** Milliseconds until a connection must be ready, not counting the wait before it may identify. */
   readonly readyWithin: number;
   readonly identifies: Identifies;
+  readonly hellos: Hellos;
   readonly sessions: Sessions;
   /** Called with each client before it connects. */
   readonly wire: (client: Client) => void;
@@ -30,6 +33,14 @@ export interface Shared {
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
+
+/** discord.js exports other events under the name of these. */
+type ManagerEvent = Extract<Parameters<Manager['on']>[0], string>;
+const shardEvent = z.object({
+  shardId: z.number(),
+  code: z.number().optional(),
+  error: z.instanceof(Error).optional(),
+});
 
 /** Milliseconds between two checks for slow connections. */
 const lookEvery = 100;
@@ -57,6 +68,7 @@ export class Connection {
       ws: {
         buildStrategy: (manager) => {
           this.#manager = manager;
+          this.#watchHellos(manager);
           return new SimpleShardingStrategy(manager);
         },
         buildIdentifyThrottler: () => ({
@@ -67,6 +79,33 @@ export class Connection {
     });
     this.#watch(this.client);
     wire(this.client);
+  }
+
+  /** Lets the shards of a manager wait before they connect if the gateway hasn't said hello to them. */
+  #watchHellos(manager: Manager): void {
+    const { hellos } = this.#shared;
+    const listen = (event: string, heard: (of: z.infer<typeof shardEvent>) => void) =>
+      manager.on(event as ManagerEvent, (payload: unknown) => {
+        const { data } = shardEvent.safeParse(payload);
+        if (data && !this.#isClosed) heard(data);
+      });
+    listen('hello', ({ shardId }) => hellos.said(shardId));
+    listen('error', ({ shardId, error }) => hellos.failed(shardId, error?.message ?? ''));
+    listen('closed', ({ shardId, code = 0 }) => hellos.ended(shardId, code));
+    const { retrieveSessionInfo } = manager.options;
+    // A shard asks for its session before it connects, and also while it is connected, when there is no wait.
+    manager.options.retrieveSessionInfo = async (shard) => {
+      const wait = hellos.wait(shard);
+      if (wait > 0 && !(await this.#paused(wait))) return never();
+      return retrieveSessionInfo(shard);
+    };
+  }
+
+  /** @returns whether the connection is still wanted after the pause */
+  async #paused(milliseconds: number): Promise<boolean> {
+    const { signal } = this.#closed;
+    await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    return !signal.aborted;
   }
 
   get #isClosed(): boolean {

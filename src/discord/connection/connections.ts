@@ -6,7 +6,8 @@ import { StartRefused } from '../../start-refused.ts';
 import type { Claims } from '../../store/claims/claims.ts';
 import { backOff, type Pauses } from './back-off.ts';
 import { restOptions } from './client.ts';
-import { Connection, type Shared } from './connection.ts';
+import { Connection, type Shared, Unreachable } from './connection.ts';
+import { Hellos } from './hellos.ts';
 import { Identifies } from './identifies.ts';
 import { isTokenRefused, tokenRefused } from './refusals.ts';
 import { type SessionChange, Sessions } from './sessions.ts';
@@ -44,12 +45,15 @@ export interface Patience {
   readonly sessionGrace: number;
   /** Pauses between connection attempts. */
   readonly between: Pauses;
+  /** Pauses between connections to a gateway that doesn't say hello. */
+  readonly hello: Pauses;
 }
 
 export const usualPatience: Patience = {
   readyWithin: 60_000,
   sessionGrace: 30_000,
   between: { first: 5_000, longest: 5 * 60_000 },
+  hello: { first: 5_000, longest: 30_000 },
 };
 
 export interface ConnectionsDeps {
@@ -114,6 +118,7 @@ class Common {
       readyWithin: patience.readyWithin,
       sessions: this.sessions,
       refused: refuse,
+      hellos: new Hellos({ log, pauses: patience.hello }),
       identifies: new Identifies({
         log,
         starts: async () => gatewayBot.parse(await rest.get(Routes.gatewayBot())).session_start_limit,
@@ -201,7 +206,8 @@ export class AllServers implements Connections {
         if (error instanceof StartRefused) throw error;
         failures += 1;
         const wait = backOff(failures, this.#deps.patience.between);
-        this.#deps.log.error({ err: error, wait }, 'there is no connection to Discord; trying again');
+        const why = error instanceof Unreachable ? { reason: error.message } : { err: error };
+        this.#deps.log.error({ ...why, wait }, 'there is no connection to Discord; trying again');
         await sleep(wait, undefined, { signal });
       } finally {
         signal.removeEventListener('abort', abort);

@@ -1,7 +1,8 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartRefused } from '../../start-refused.ts';
 import type { Claims } from '../../store/claims/claims.ts';
+import { DatabaseAway } from '../../store/records/store-error.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
 /** Stores the claims of the keepers in one test, in place of the database. */
@@ -38,7 +39,14 @@ afterEach(async () => {
   for (const keeper of running.splice(0)) await keeper.stop();
 });
 
-function keeperOn(board: Board, count: number, more: { fails?: (shard: number) => Error | false } = {}) {
+interface More {
+  readonly fails?: (shard: number) => Error | false;
+  /** Why the claims can't be opened; undefined if they can. */
+  readonly refuses?: () => Error | undefined;
+  readonly log?: Logger;
+}
+
+function keeperOn(board: Board, count: number, more: More = {}) {
   const serving = new Set<number>();
   const opened: Claims[] = [];
   const tried: { shard: number; at: number }[] = [];
@@ -46,8 +54,10 @@ function keeperOn(board: Board, count: number, more: { fails?: (shard: number) =
     count,
     every: 2,
     afterFailure: { first: 30, longest: 120 },
-    log,
+    log: more.log ?? log,
     openClaims: async () => {
+      const refusal = more.refuses?.();
+      if (refusal) throw refusal;
       const claims = board.open();
       opened.push(claims);
       return claims;
@@ -106,6 +116,33 @@ describe('a keeper of shards', () => {
     lose?.(new Error('cut'));
     await expect.poll(() => opened.length).toBe(2);
     await expect.poll(() => sorted(serving)).toEqual([0, 1]);
+  });
+
+  it('logs once that the database is out of reach, and every other failure', async () => {
+    const lines: string[] = [];
+    const board = new Board();
+    const away = () => new DatabaseAway('ECONNREFUSED', undefined);
+    const failures = [new Error('a bug'), away(), away(), away()];
+    const { keeper, opened, serving } = keeperOn(board, 1, {
+      refuses: () => failures.shift(),
+      log: pino({ level: 'error', base: null }, { write: (line) => lines.push(line) }),
+    });
+    const told = () => lines.map((line) => JSON.parse(line)).map(({ msg, reason }) => [msg, reason]);
+    const unmanaged = 'could not manage the shards of this process; trying again';
+    await keeper.start();
+    expect(told()).toEqual([
+      [unmanaged, undefined],
+      [unmanaged, 'ECONNREFUSED'],
+    ]);
+
+    failures.push(away(), away());
+    const [claims] = opened;
+    const { lose } = (claims && board.members.get(claims)) ?? {};
+    board.members.clear();
+    lose?.(new DatabaseAway('ECONNRESET', undefined));
+    await expect.poll(() => opened.length).toBe(2);
+    await expect.poll(() => sorted(serving)).toEqual([0]);
+    expect(told().slice(2)).toEqual([['the claims on the shards are lost', 'ECONNRESET']]);
   });
 
   const down = new Error('no connection');

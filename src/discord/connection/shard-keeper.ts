@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartRefused } from '../../start-refused.ts';
 import type { Claims } from '../../store/claims/claims.ts';
+import { DatabaseAway } from '../../store/records/store-error.ts';
 import { backOff, type Pauses } from './back-off.ts';
+import { Unreachable } from './connection.ts';
 
 interface Deps {
   /** Total number of shards. */
@@ -35,6 +37,8 @@ export class ShardKeeper {
   #running: Promise<void> | undefined;
   /** Number of consecutive checks that failed because the database was unreachable. */
   #failures = 0;
+  /** Whether the log has said that the database is out of reach. */
+  #isToldAway = false;
   /**
    * Number of consecutive failures to open a shard, and the time of the next attempt (`performance.now()`).
    */
@@ -77,12 +81,22 @@ export class ShardKeeper {
       this.#claims ??= await this.#opened();
       await this.#share(this.#claims);
       this.#failures = 0;
+      this.#isToldAway = false;
       return this.#unopened === 0;
     } catch (error) {
       this.#failures = Math.min(this.#failures + 1, 10);
-      this.#deps.log.error({ err: error }, 'could not manage the shards of this process; trying again');
+      this.#tell(error);
       return false;
     }
+  }
+
+  /** The database may stay out of reach for long, so that is logged once. */
+  #tell(error: unknown): void {
+    const isAway = error instanceof DatabaseAway;
+    if (isAway && this.#isToldAway) return;
+    this.#isToldAway = isAway;
+    const why = isAway ? { reason: error.reason } : { err: error };
+    this.#deps.log.error(why, 'could not manage the shards of this process; trying again');
   }
 
   async #opened(): Promise<Claims> {
@@ -94,7 +108,10 @@ export class ShardKeeper {
   async #gone(claims: Claims, error: Error): Promise<void> {
     if (this.#claims !== claims) return;
     this.#claims = undefined;
-    this.#deps.log.error({ err: error, shards: [...this.#held] }, 'the claims on the shards are lost');
+    const isAway = error instanceof DatabaseAway;
+    this.#isToldAway = isAway;
+    const why = isAway ? { reason: error.reason } : { err: error };
+    this.#deps.log.error({ ...why, shards: [...this.#held] }, 'the claims on the shards are lost');
     for (const shard of [...this.#held]) await this.#close(shard);
   }
 
@@ -153,7 +170,10 @@ export class ShardKeeper {
       error instanceof StartRefused ? Number.POSITIVE_INFINITY : backOff(this.#unopened, afterFailure);
     this.#openAgainAt = performance.now() + wait;
     if (Number.isFinite(wait) && !this.#stopping.signal.aborted)
-      log.error({ shard, err: error, wait }, 'a shard could not be opened; trying again');
+      log.error(
+        { shard, ...(error instanceof Unreachable ? { reason: error.message } : { err: error }), wait },
+        'a shard could not be opened; trying again',
+      );
   }
 
   async #close(shard: number): Promise<void> {

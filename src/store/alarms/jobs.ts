@@ -12,6 +12,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Rows } from '../database/clients.ts';
+import { isOutOfReach } from '../database/postgresql-refusals.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { type AlarmKind, alarmKinds, type Ring } from '../records/alarms.ts';
 import { type AlarmChange, type AlarmDeps, type KeptAlarms, retryAfter, timesOf } from './alarms.ts';
@@ -39,6 +40,8 @@ interface Deps extends AlarmDeps {
   readonly rows: Rows;
   readonly url: string;
   readonly log: Logger;
+  /** Called when a connection of the queue is lost. The store finds out whether the database is. */
+  readonly lost: () => void;
 }
 
 const payload = z.object({ table: z.string() });
@@ -103,9 +106,9 @@ export class JobAlarms implements KeptAlarms {
 
   /** Runs jobs until the queue fails or is stopped. */
   async #work(ring: Ring): Promise<void> {
-    const { log, failed } = this.#deps;
+    const { log, failed, lost } = this.#deps;
     const pgPool = this.#pool();
-    const shared = { pgPool, logger: queueLogger(log) };
+    const shared = { pgPool, logger: queueLogger(log, lost) };
     try {
       await tidy(shared);
       this.#runner = await run({
@@ -132,8 +135,9 @@ export class JobAlarms implements KeptAlarms {
       max: connections,
       // No connection timeout: the queue treats a timeout as fatal, but a stalled database only needs time.
     });
-    pool.on('error', () => {});
-    pool.on('connect', (client) => client.on('error', () => {}));
+    const { lost } = this.#deps;
+    pool.on('error', lost);
+    pool.on('connect', (client) => client.on('error', lost));
     return pool;
   }
 
@@ -193,17 +197,23 @@ async function tidy(options: SharedOptions): Promise<void> {
   }
 }
 
-/** Forwards the queue's messages at the debug level, because it logs every job. */
-function queueLogger(log: Logger): QueueLogger {
-  return new QueueLogger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the deadline queue');
+/**
+ * Forwards the queue's messages at the trace level, because it logs every job. It tries again each second while the
+ * database is out of reach, which the store logs once.
+ */
+function queueLogger(log: Logger, lost: () => void): QueueLogger {
+  return new QueueLogger(() => (level, message, meta) => {
+    if (isOutOfReach(meta?.['error'])) {
+      lost();
+      log.debug({ queue: message }, 'the deadline queue');
+    } else if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the deadline queue');
     else log.trace({ queue: message }, 'the deadline queue');
   });
 }
 
 /** Creates the queue's schema (`graphile_worker`); the queue itself updates it at startup. */
 export async function installQueue(url: string, log: Logger): Promise<void> {
-  await runMigrations({ connectionString: url, logger: queueLogger(log) });
+  await runMigrations({ connectionString: url, logger: queueLogger(log, () => undefined) });
 }
 
 const jobRows = z.array(z.object({ key: z.string() }));

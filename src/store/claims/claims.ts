@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { awayOr } from '../database/postgresql-refusals.ts';
 
 /**
  * Lets processes that share a PostgreSQL database claim numbers exclusively. Claims are advisory locks held
@@ -37,7 +38,7 @@ const answers = {
   holdings: z.array(z.object({ held: z.coerce.number().int() })),
 };
 
-/** @throws the driver's error when the database cannot be reached */
+/** @throws DatabaseAway when the database cannot be reached */
 export async function openClaims(url: string): Promise<Claims> {
   const client = new pg.Client({
     connectionString: url,
@@ -51,12 +52,15 @@ export async function openClaims(url: string): Promise<Claims> {
   let break_: (error: Error) => void = () => undefined;
   const lost = new Promise<Error>((resolve) => {
     break_ = (error) => {
-      if (!closing) resolve(error);
+      const explained = awayOr(error);
+      if (!closing) resolve(explained instanceof Error ? explained : error);
     };
   });
   client.on('error', break_);
   client.on('end', () => break_(new Error('The connection that holds the claims was closed.')));
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw awayOr(error);
+  });
   const ask = async (text: string, values: readonly number[]): Promise<unknown> => {
     try {
       return (await client.query(text, [...values])).rows;
@@ -64,7 +68,7 @@ export async function openClaims(url: string): Promise<Claims> {
       // The claim may or may not have succeeded. Release everything rather than risk two owners.
       break_(error instanceof Error ? error : new Error(String(error)));
       void client.end().catch(() => undefined);
-      throw error;
+      throw awayOr(error);
     }
   };
   // Every process shares this lock, so that all processes can be counted.

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { type Address, addressOf, prepare, refuseEmpty } from '../database/address.ts';
+import { unreadable } from '../database/owners.ts';
 import { StoreError } from '../records/store-error.ts';
 import { look, type Report, reports } from './look.ts';
 
@@ -48,7 +49,7 @@ const quicklyChecked = 16_000_000;
  * @param url as in DATABASE_URL
  * @param alone if false, allows other processes and skips the check, because they may be writing
  * @throws StoreError for the operator: `database-held`, `database-broken`, `database-empty`, `database-unreachable`,
- * `folder-unusable`
+ * `folder-unusable`, `file-unusable`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
   const address = addressOf(url);
@@ -122,11 +123,7 @@ export function verdict(path: string, report: Report): StoreError | undefined {
       'database-broken',
       `The database ${path} is damaged (${words.trim()}). \`npm run db:restore -- <backup>\` replaces it with a backup and keeps the damaged file; see docs/hosting.md.`,
     );
-  const unreachable = (words: string) =>
-    new StoreError(
-      'database-unreachable',
-      `The bot can’t read the database ${path}: ${words.trim()}. Check the disk and who owns the file.`,
-    );
+  const unreachable = (words: string) => unreadable(path, words);
   if ('found' in report) {
     if (report.found === 'ok') return undefined;
     return diskRefused(report.found) ? unreachable(report.found) : damaged(report.found);

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoreError } from '../records/store-error.ts';
 import { makeFolder } from './folder.ts';
+import { mustBeUsable } from './owners.ts';
 
 export const providers = ['sqlite', 'postgresql'] as const;
 
@@ -26,16 +27,26 @@ export function addressOf(url: string): Address {
 export function placeOf(url: string): string {
   const address = addressOf(url);
   if (address.provider === 'sqlite') return address.path;
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+  const parsed = new URL(url);
+  return `${serverOf(parsed)}${parsed.pathname}`;
+}
+
+/** The server in a PostgreSQL address: its host and port, or the folder of its socket. */
+export function serverOf({ host, searchParams }: URL): string {
+  const given = searchParams.get('host') ?? decodeURIComponent(host);
+  const port = given.startsWith('/') ? null : searchParams.get('port');
+  return port === null ? given || 'localhost' : `${given}:${port}`;
 }
 
 /**
- * Creates the folder of an SQLite file, so that a fresh clone starts without setup.
- * @throws StoreError for the operator: `folder-unusable`
+ * Creates the folder of an SQLite file, so that a fresh clone starts without setup, and checks that the bot may use the
+ * files that are there.
+ * @throws StoreError for the operator: `folder-unusable`, `file-unusable`
  */
 export async function prepare(address: Address): Promise<void> {
-  if (address.provider === 'sqlite') await makeFolder(dirname(address.path));
+  if (address.provider !== 'sqlite') return;
+  await makeFolder(dirname(address.path));
+  mustBeUsable(address.path);
 }
 
 /**

@@ -9,7 +9,8 @@ import {
   PrismaClient as SqliteClient,
   type Table as TableRow,
 } from '../generated/sqlite/client.ts';
-import type { Address } from './address.ts';
+import { type Address, placeOf } from './address.ts';
+import { Outage } from './outage.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 
@@ -172,7 +173,12 @@ export type AtOnce = (statements: readonly Prisma.Sql[]) => Promise<readonly unk
 export interface Reached {
   readonly client: Client;
   readonly atOnce: AtOnce | undefined;
+  /** Watches whether PostgreSQL is in reach; undefined for SQLite. */
+  readonly outage: Outage | undefined;
 }
+
+/** Receives what the outages of PostgreSQL report. */
+export type Reporting = Omit<ConstructorParameters<typeof Outage>[0], 'place' | 'ask'>;
 
 /** Tables are always read with their seats in order. */
 export const withSeats = { seats: { orderBy: { seat: 'asc' } } } as const;
@@ -230,11 +236,17 @@ const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
  * @param poolSize connections to PostgreSQL; SQLite has one
  * @param inThread whether SQLite's connection gets its own thread, which takes a moment to start
  */
-export async function clientFor(address: Address, poolSize: number, inThread: boolean): Promise<Reached> {
+export async function clientFor(
+  address: Address,
+  poolSize: number,
+  inThread: boolean,
+  reporting: Reporting,
+): Promise<Reached> {
   if (address.provider === 'sqlite') {
     const thread = inThread ? threadedSqlite(address.path) : undefined;
     const client = new SqliteClient({ adapter: thread ?? sqliteAdapter(address.path) });
-    return { client, atOnce: thread && ((statements) => thread.atOnce(statements.map(queryOf))) };
+    const atOnce = thread && ((statements: readonly Prisma.Sql[]) => thread.atOnce(statements.map(queryOf)));
+    return { client, atOnce, outage: undefined };
   }
   const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
     import('@prisma/adapter-pg'),
@@ -242,6 +254,11 @@ export async function clientFor(address: Address, poolSize: number, inThread: bo
   ]);
   const pool = { connectionString: address.url, max: poolSize, connectionTimeoutMillis: 10_000 };
   // A lost idle connection is replaced at the next query. Without error listeners it would end the process.
-  const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
-  return { client: new PrismaClient({ adapter }), atOnce: undefined };
+  const lost = () => outage.lost();
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { onPoolError: lost, onConnectionError: lost }),
+  });
+  const ask = () => client.$queryRaw`SELECT 1`;
+  const outage = new Outage({ ...reporting, place: placeOf(address.url), ask });
+  return { client, atOnce: undefined, outage };
 }

@@ -3,6 +3,7 @@ import type { Address, Provider } from './address.ts';
 import { Ailing } from './ailing.ts';
 import type { AtOnce, Client, Reached, Rows } from './clients.ts';
 import { retrying } from './driver-errors.ts';
+import type { Outage } from './outage.ts';
 
 /** Limits in milliseconds: how long to wait for a transaction to begin, and how long it may run. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
@@ -37,10 +38,14 @@ export class Database implements Reach {
    */
   readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 
-  constructor({ client, atOnce }: Reached, { provider }: Address, now: () => Date) {
+  /** Watches whether PostgreSQL is in reach. */
+  readonly #outage: Outage | undefined;
+
+  constructor({ client, atOnce, outage }: Reached, { provider }: Address, now: () => Date) {
     this.provider = provider;
     this.now = now;
     this.#client = client;
+    this.#outage = outage;
     this.#inTurn = provider === 'sqlite' ? createQueue() : (work) => work();
     this.atOnce = atOnce && ((statements) => this.#tried(() => atOnce(statements)));
   }
@@ -51,7 +56,8 @@ export class Database implements Reach {
     this.#tried(() => this.#client.$transaction(work, limits));
 
   #tried<T>(work: () => Promise<T>): Promise<T> {
-    return this.#ailing.noting(retrying(() => this.#inTurn(work)));
+    const query = this.#ailing.noting(retrying(() => this.#inTurn(work)));
+    return this.#outage?.noting(query) ?? query;
   }
 
   /** Whether the database answers, and has had no damage or recent disk errors. */
@@ -66,6 +72,7 @@ export class Database implements Reach {
 
   /** Closes the connection after all earlier work is done. */
   async close(): Promise<void> {
+    this.#outage?.stop();
     await this.#inTurn(() => this.#client.$disconnect());
   }
 }

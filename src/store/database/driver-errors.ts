@@ -1,24 +1,70 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-const driverError = z.object({
-  meta: z.object({
-    driverAdapterError: z.object({
-      cause: z.object({ kind: z.string(), originalCode: z.string().optional() }),
-    }),
+const adapterError = z.object({
+  cause: z.object({
+    kind: z.string(),
+    originalCode: z.string().optional(),
+    originalMessage: z.string().optional(),
+    reason: z.string().optional(),
   }),
 });
+type DriverCause = z.infer<typeof adapterError>['cause'];
+
+/** The client wraps the adapter's error. The schema engine passes it on as it is. */
+const driverError = z.union([
+  z.object({ meta: z.object({ driverAdapterError: adapterError }) }),
+  adapterError.extend({ name: z.literal('DriverAdapterError') }),
+]);
 
 /**
  * Returns the driver's error in the form that Prisma's adapters share, such as `UniqueConstraintViolation`.
  */
-function causeOf(error: unknown): { kind: string; originalCode?: string | undefined } | undefined {
-  const parsed = driverError.safeParse(error);
-  return parsed.success ? parsed.data.meta.driverAdapterError.cause : undefined;
+function causeOf(error: unknown): DriverCause | undefined {
+  const { data } = driverError.safeParse(error);
+  if (data === undefined) return undefined;
+  return 'meta' in data ? data.meta.driverAdapterError.cause : data.cause;
 }
 
 /** The database's own error code; undefined if the error didn't come from the database. */
 export const driverCodeOf = (error: unknown): string | undefined => causeOf(error)?.originalCode;
+
+/** What a database, its driver or the system reports. */
+export interface Report {
+  /** A SQLSTATE, SQLite's code, the system's (`ECONNREFUSED`) or OpenSSL's; undefined if there is none. */
+  readonly code: string | undefined;
+  readonly words: string;
+}
+
+/** The system's code behind the kinds of error for which Prisma's adapters give none. */
+const codesOfKinds: Readonly<Record<string, string>> = {
+  DatabaseNotReachable: 'ECONNREFUSED',
+  ConnectionClosed: 'ECONNRESET',
+  SocketTimeout: 'ETIMEDOUT',
+  TlsConnectionError: 'ERR_TLS',
+};
+
+/** Codes for what the driver says only in words. */
+const codesOfWords: readonly (readonly [words: RegExp, code: string])[] = [
+  [/^Connection terminated due to connection timeout|^timeout (expired|exceeded)/, 'ETIMEDOUT'],
+  [/^Connection terminated|is not queryable$/, 'ECONNRESET'],
+  [/^The server does not support SSL|establishing an SSL connection$/, 'ERR_TLS'],
+  [/client password must be/, 'no-password'],
+];
+
+const rawError = z.object({ code: z.string() });
+
+/** Reads an error of Prisma, of a driver or of the system. */
+export function reportOf(error: unknown): Report {
+  const words = error instanceof Error ? error.message.trim() : String(error);
+  const cause = causeOf(error);
+  if (cause !== undefined) {
+    const { kind, originalCode, originalMessage, reason } = cause;
+    return { code: originalCode ?? codesOfKinds[kind], words: originalMessage ?? reason ?? words };
+  }
+  const said = codesOfWords.find(([pattern]) => pattern.test(words));
+  return { code: said?.[1] ?? rawError.safeParse(error).data?.code, words };
+}
 
 /** Whether a unique key was already taken. */
 export function isTaken(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { execute, freshDatabase, testedDatabases } from '../../../test/equipment/databases/databases.ts';
@@ -70,7 +70,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('a backup', () => {
     const { file, ...contents } = await backUp(path, to, undefined, noon);
     expect(contents).toEqual({ tables: 2, actions: 0, rolls: 0, pruned: [] });
     const place = join(folder, 'new', 'clubhouse.db');
-    expect(await restore(file, place, noon)).toEqual({ tables: 2, actions: 0, rolls: 0 });
+    expect(await restore(file, place, noon)).toMatchObject({ tables: 2, actions: 0, rolls: 0 });
     const restored = await openStore(`file:${place}`);
     // This setting tells the next start that dice could repeat.
     expect(Object.values(await restored.settings('bot'))).toEqual([noon.toISOString()]);
@@ -87,7 +87,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('a backup', () => {
     const { file } = await backUp(path, to, undefined, noon);
     const lost = join(folder, 'lost.db');
     for (const suffix of ['-wal', '-shm']) await writeFile(`${lost}${suffix}`, 'of the lost database');
-    expect(await restore(file, lost, noon)).not.toHaveProperty('replaced');
+    expect((await restore(file, lost, noon)).replaced).toBeUndefined();
     for (const suffix of ['-wal', '-shm']) expect(existsSync(`${lost}${suffix}`)).toBe(false);
     const store = await openStore(`file:${lost}`);
     expect(await store.healthy()).toBe(true);
@@ -137,5 +137,15 @@ describe.runIf(testedDatabases().includes('sqlite'))('a backup', () => {
     expect(await problem(inspect(path))).toMatch(/^backup-broken: .*rows refer to tables that don’t exist/);
     expect(await problem(backUp(path, to, 1, noon))).toMatch(/^backup-broken: /);
     expect(await kept()).toEqual([]);
+  });
+
+  it('says what to do if the disk refuses', async () => {
+    const { file } = await backUp(path, to, undefined, noon);
+    // A link to itself is a file that no disk can write.
+    await symlink(`${path}.restoring`, `${path}.restoring`);
+    expect(await problem(restore(file, path, noon))).toMatch(
+      /^disk-refused: The database .*clubhouse\.db can’t be restored: ELOOP: .*\. Check the disk and who owns these files\.$/,
+    );
+    expect(existsSync(path)).toBe(true);
   });
 });

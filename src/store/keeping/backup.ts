@@ -1,10 +1,11 @@
-import { constants, existsSync } from 'node:fs';
-import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { chmod, copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { isBusy, tryLock } from '../claims/hold.ts';
 import { makeFolder } from '../database/folder.ts';
+import { handOver, handOverAll, mustBeUsable, ownerFor, ownName, unreadable } from '../database/owners.ts';
 import { StoreError } from '../records/store-error.ts';
 import { refuseUnusable, sqliteHistory } from '../schema/migrate.ts';
 import { readMigrations } from '../schema/migrations.ts';
@@ -37,7 +38,8 @@ const allPages = 0x7fffffff;
  * Copies the database while the bot runs. The copy gets its final name only after it passes a check.
  *
  * @param keep how many copies to keep in the folder; undefined keeps all
- * @throws StoreError for the operator: `no-database`, `backup-broken`
+ * @throws StoreError for the operator: `no-database`, `backup-broken`, `disk-refused`, `database-unreachable`,
+ * `folder-unusable`
  */
 export async function backUp(
   path: string,
@@ -46,7 +48,10 @@ export async function backUp(
   now: Date,
 ): Promise<Backup> {
   if (!existsSync(path)) throw new StoreError('no-database', `There is no database ${path}.`);
+  const owner = ownerFor(folder);
+  const isNew = !existsSync(folder);
   await makeFolder(folder);
+  if (isNew) handOver(folder, owner);
   const file = await freeName(folder, now);
   const unfinished = `${file}.unfinished`;
   try {
@@ -54,9 +59,12 @@ export async function backUp(
     withoutTokens(unfinished);
     const contents = await inspect(unfinished);
     await syncFile(unfinished);
+    handOver(unfinished, owner);
     await rename(unfinished, file);
     await syncFolder(folder);
     return { ...contents, file, pruned: keep === undefined ? [] : await prune(folder, keep) };
+  } catch (error) {
+    throw explained(error, `The backup ${file} can’t be made`);
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal'])
       await rm(`${unfinished}${suffix}`, { force: true });
@@ -65,11 +73,19 @@ export async function backUp(
 
 async function copy(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
-  const source = new Database(from, { readonly: true, timeout: 10_000 });
+  const source = openedToRead(from);
   try {
     await source.backup(to, { progress: () => allPages });
   } finally {
     source.close();
+  }
+}
+
+function openedToRead(path: string): Database.Database {
+  try {
+    return new Database(path, { readonly: true, timeout: 10_000 });
+  } catch (error) {
+    throw unreadable(path, wordsOf(error), error);
   }
 }
 
@@ -124,9 +140,11 @@ export async function inspect(file: string): Promise<Contents> {
     return contentsOf(file, broken);
   } catch (error) {
     if (error instanceof StoreError && error.code !== 'database-unreachable') throw error;
-    throw broken(error instanceof Error ? error.message : String(error), error);
+    throw broken(wordsOf(error instanceof StoreError ? error.cause : error), error);
   }
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function contentsOf(file: string, broken: (what: string) => StoreError): Contents {
   const database = new Database(file, { fileMustExist: true, timeout: 0 });
@@ -154,31 +172,78 @@ async function knownMigrations(): Promise<string[]> {
   return (await readMigrations('sqlite')).migrationDirectories.map(({ path }) => path);
 }
 
+export interface Restored extends Contents {
+  /** The path of the replaced database; undefined if there was none. */
+  readonly replaced: string | undefined;
+  /** Whether the database belongs to the user who owned the old one, or the folder. */
+  readonly isOwners: boolean;
+}
+
 /**
- * Replaces the database with a backup, keeping the old database next to it.
+ * Replaces the database with a backup, keeping the old database next to it. The new one gets the owner and the
+ * permissions of the old one. Without an old one, it gets the owner of the folder, and nobody else may read it.
  *
- * @returns the contents of the backup, and the path of the replaced database (undefined if there was none)
- * @throws StoreError for the operator: `database-in-use`, `database-newer`, `backup-broken`, `no-database`
+ * @throws StoreError for the operator: `database-in-use`, `database-newer`, `backup-broken`, `no-database`,
+ * `folder-unusable`, `file-unusable`, `disk-refused`
  */
-export async function restore(
-  file: string,
-  path: string,
-  now: Date,
-): Promise<Contents & { readonly replaced?: string }> {
-  if (!existsSync(file)) throw new StoreError('no-database', `There is no file ${file}.`);
-  await makeFolder(dirname(path));
+export async function restore(file: string, path: string, now: Date): Promise<Restored> {
+  mustBeReadable(file);
+  const owner = ownerFor(path);
+  const permissions = statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600;
+  const folder = dirname(path);
+  const isNew = !existsSync(folder);
+  await makeFolder(folder);
+  if (isNew) handOver(folder, owner);
+  mustBeUsable(path);
   const incoming = `${path}.restoring`;
   try {
     // Inspecting a file may write to it. So inspect a copy and leave the backup unchanged.
     await copyFile(file, incoming, constants.COPYFILE_FICLONE);
+    await chmod(incoming, 0o600);
     const contents = await inspect(incoming);
     markRestored(incoming, now);
+    await chmod(incoming, permissions & 0o777);
     await syncFile(incoming);
     const replaced = await putInPlace(incoming, path, now);
-    return { ...contents, ...(replaced !== undefined && { replaced }) };
+    return { ...contents, replaced, isOwners: handOverAll(path, owner) };
+  } catch (error) {
+    throw explained(error, `The database ${path} can’t be restored`);
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${incoming}${suffix}`, { force: true });
   }
+}
+
+/** @throws StoreError for the operator: `no-database`, `file-unusable` */
+function mustBeReadable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new StoreError('no-database', `There is no file ${file}.`);
+  if (!found.isFile())
+    throw new StoreError('file-unusable', `${file} is not a file. Name the backup itself.`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    throw new StoreError(
+      'file-unusable',
+      `The backup ${file} can’t be read by ${ownName()}. Run this as its owner, or as root.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What to do about some codes of the system and of SQLite. */
+const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'Make room on the disk.'],
+  [/^(EACCES|EPERM|SQLITE_PERM)$/, 'Run this as the user who owns these files, or as root.'],
+  [/^(E[A-Z]+|SQLITE_(IOERR|READONLY|CANTOPEN)\w*)$/, 'Check the disk and who owns these files.'],
+];
+
+/** Turns an error of the system or the disk into a sentence for the host. Any other error is a bug and stays as it is. */
+function explained(error: unknown, what: string): unknown {
+  if (error instanceof StoreError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const [, remedy] = remedies.find(([codes]) => codes.test(code)) ?? [];
+  if (remedy === undefined) return error;
+  return new StoreError('disk-refused', `${what}: ${error.message}. ${remedy}`, { cause: error });
 }
 
 function markRestored(file: string, now: Date): void {

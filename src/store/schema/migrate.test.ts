@@ -147,7 +147,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     expect(first).toMatch(/(duplicate column name|specified more than once)/);
     expect(first).not.toContain('\n   0:');
     expect(await problem(migrate(addressOf(database.url), broken))).toBe(
-      'migration-failed: The database change “29990101000000_later” didn’t finish. Restore the backup made before the upgrade.',
+      'migration-failed: The database change “29990101000000_later” didn’t finish. Restore the backup made before the upgrade, or delete the database if it was new.',
     );
     await database.drop();
   });
@@ -179,23 +179,10 @@ it.runIf(testedDatabases().includes('sqlite'))(
   },
 );
 
-it("say that a database can't be opened, without its password", async () => {
-  expect(await problem(openStore(`file:${tmpdir()}`))).toMatch(
-    /^database-unreachable: The database can’t be opened: .+\.$/,
+it("say that a file can't be opened", async () => {
+  expect(await problem(openStore(`file:${tmpdir()}`))).toBe(
+    `database-unreachable: The bot can’t read the database ${tmpdir()}: unable to open database file. Check the disk and who owns the file.`,
   );
-  const refused = await problem(openStore('postgresql://bot:hunter2@127.0.0.1:1/clubhouse'));
-  expect(refused).toMatch(/^database-unreachable: The database can’t be opened: .*ECONNREFUSED.*\.$/);
-  expect(refused).not.toContain('hunter2');
-});
-
-it.runIf(testedDatabases().includes('postgresql'))('say that a password is wrong', async () => {
-  const url = new URL(inject('postgresUrl'));
-  url.password = 'hunter2';
-  const refused = await problem(openStore(url.href));
-  expect(refused).toMatch(
-    /^database-unreachable: The database can’t be opened: password authentication failed/,
-  );
-  expect(refused).not.toContain('hunter2');
 });
 
 /** Opens and closes the store in its own process; returns the exit code. */

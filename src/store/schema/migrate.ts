@@ -4,8 +4,11 @@ import Database from 'better-sqlite3';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Address } from '../database/address.ts';
+import { unreadable } from '../database/owners.ts';
+import { refusalOf } from '../database/postgresql-refusals.ts';
 import { StoreError } from '../records/store-error.ts';
 import { readMigrations } from './migrations.ts';
+import { mustChange, mustReadAndWrite } from './rights.ts';
 import { noFilters, withSchemaEngine } from './schema-engine.ts';
 
 const usualWaitMs = 60_000;
@@ -44,6 +47,7 @@ export async function migrate(address: Address, options: MigrateOptions = {}): P
     refuseUnusable(history, known);
     if (isCurrent(history, known)) return;
     if (address.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(address.path));
+    else await withPg(address.url, (client) => mustChange(client, address.url));
     const { catalogReadingPg, scriptRunningSqlite } = await import('./engine-adapters.ts');
     const adapter =
       address.provider === 'sqlite' ? scriptRunningSqlite(address.path) : catalogReadingPg(address.url);
@@ -54,7 +58,7 @@ export async function migrate(address: Address, options: MigrateOptions = {}): P
     } catch (error) {
       throw new StoreError(
         'migration-failed',
-        `The database couldn’t be updated: ${sentence(error)} Restore the backup made before the upgrade and report this.`,
+        `The database couldn’t be updated: ${sentence(error)} Restore the backup made before the upgrade, or delete the database if it was new. Report this if it happens again.`,
         { cause: error },
       );
     }
@@ -81,7 +85,7 @@ export function refuseUnusable({ applied, unfinished }: History, known: readonly
   if (failed !== undefined)
     throw new StoreError(
       'migration-failed',
-      `The database change “${failed}” didn’t finish. Restore the backup made before the upgrade.`,
+      `The database change “${failed}” didn’t finish. Restore the backup made before the upgrade, or delete the database if it was new.`,
     );
 }
 
@@ -112,7 +116,7 @@ export async function sqliteHistory(path: string, waitMs: number): Promise<Histo
       return historyFrom(exists ? database.prepare(historyQuery).all() : []);
     } catch (error) {
       if (isBusy(error)) throw error;
-      throw unreachable(error);
+      throw unreadable(path, wordsOf(error), error);
     } finally {
       database.close();
     }
@@ -121,6 +125,7 @@ export async function sqliteHistory(path: string, waitMs: number): Promise<Histo
 
 async function postgresqlHistory(url: string): Promise<History> {
   return withPg(url, async (client) => {
+    await mustReadAndWrite(client, url);
     const exists = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
     return historyFrom(exists.rowCount === 0 ? [] : (await client.query(historyQuery)).rows);
   });
@@ -180,12 +185,16 @@ async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => P
 async function withPg<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   // Load this only for PostgreSQL, which most hosts don't use.
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
+  let client: Client | undefined;
   try {
+    // This reads the address, and the files that it names.
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
     await client.connect();
   } catch (error) {
-    throw unreachable(error);
+    // Without a password the driver leaves a connection open that the server waits for.
+    void client?.end().catch(() => undefined);
+    throw refusalOf(error, url) ?? unreachable(error);
   }
   try {
     return await work(client);
@@ -198,7 +207,7 @@ function openSqlite(path: string): Database.Database {
   try {
     return new Database(path, { timeout: 0 });
   } catch (error) {
-    throw unreachable(error);
+    throw unreadable(path, wordsOf(error), error);
   }
 }
 
@@ -235,8 +244,10 @@ function unreachable(cause: unknown): StoreError {
   });
 }
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error));
+
 /** The message of an error, ending in a period. The drivers never put the address or password in it. */
 function sentence(error: unknown): string {
-  const words = error instanceof Error ? error.message.trim() : String(error);
+  const words = wordsOf(error);
   return /[.!?]$/.test(words) ? words : `${words || 'no answer'}.`;
 }
