@@ -10,6 +10,7 @@ import {
   type Table as TableRow,
 } from '../generated/sqlite/client.ts';
 import type { Address } from './address.ts';
+import { connectionTo } from './postgresql.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 
@@ -240,7 +241,7 @@ export async function clientFor(address: Address, poolSize: number, inThread: bo
     import('@prisma/adapter-pg'),
     import('../generated/postgresql/client.ts'),
   ]);
-  const pool = { connectionString: address.url, max: poolSize, connectionTimeoutMillis: 10_000 };
+  const pool = { ...connectionTo(address.url), max: poolSize };
   // A lost idle connection is replaced at the next query. Without error listeners it would end the process.
   const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
   return { client: new PrismaClient({ adapter }), atOnce: undefined };
