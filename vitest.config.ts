@@ -33,6 +33,7 @@ const long = [
   'src/games/dutch/index.test.ts',
   'test/bot/thinking.test.ts',
   'src/store/moving/move.test.ts',
+  'test/scripts/move.test.ts',
   'test/games/dutch/invariants.test.ts',
   'test/bot/league.test.ts',
   'src/games/baseball/index.test.ts',
