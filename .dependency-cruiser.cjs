@@ -34,6 +34,7 @@ const storeRooms = [
   'tables',
   'rolls',
   'keeping',
+  'moving',
 ];
 
 /** Those of the Discord layer; its door is `router.ts`. */

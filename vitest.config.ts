@@ -32,6 +32,8 @@ const long = [
   'test/browser/game.test.ts',
   'src/games/dutch/index.test.ts',
   'test/bot/thinking.test.ts',
+  'src/store/moving/move.test.ts',
+  'test/scripts/move.test.ts',
   'test/games/dutch/invariants.test.ts',
   'test/bot/league.test.ts',
   'src/games/baseball/index.test.ts',

@@ -77,6 +77,16 @@ function isDecodable(text: string): boolean {
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+/** The address of a database. An error completes a sentence that begins with the setting's name. */
+export const databaseUrl = z
+  .string()
+  .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, {
+    error: 'must look like file:./data/clubhouse.db or postgresql://user:password@host:5432/clubhouse',
+  })
+  .refine(isReadable, {
+    error:
+      'has a character that ends its user or password too early: in them, write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25',
+  });
 
 const environment = z.object({
   DISCORD_TOKEN: given(
@@ -86,18 +96,7 @@ const environment = z.object({
         error: 'must be the bot token from the Discord developer portal: three parts joined by dots',
       }),
   ),
-  DATABASE_URL: given(
-    z
-      .string()
-      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, {
-        error: 'must look like file:./data/clubhouse.db or postgresql://user:password@host:5432/clubhouse',
-      })
-      .refine(isReadable, {
-        error:
-          'has a character that ends its user or password too early: in them, write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25',
-      })
-      .default('file:./data/clubhouse.db'),
-  ),
+  DATABASE_URL: given(databaseUrl.default('file:./data/clubhouse.db')),
   DATABASE_ALONE: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   DISCORD_API_URL: given(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://discord.com/api' }).optional(),

@@ -45,6 +45,7 @@ const trials: readonly (readonly [script: string, ...words: string[]])[] = [
   ['test/leaks/run.ts', 'dutch', scaled(500), first],
   ['test/leaks/run.ts', 'code2027', scaled(200), first],
   ['test/clock/run.ts', scaled(200)],
+  ['test/moves/run.ts', '--games', scaled(200), '--kills', scaled(20), '--seed', String(seed + 1)],
   ['scripts/cards.ts', 'texts', scaled(20_000)],
   ['node_modules/vitest/vitest.mjs', 'run', ...shortened],
 ];

@@ -12,6 +12,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Rows } from '../database/clients.ts';
+import { connectionName } from '../database/postgresql.ts';
 import { isOutOfReach } from '../database/postgresql-refusals.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { type AlarmKind, alarmKinds, type Ring } from '../records/alarms.ts';
@@ -132,6 +133,7 @@ export class JobAlarms implements KeptAlarms {
   #pool(): pg.Pool {
     const pool = new pg.Pool({
       connectionString: this.#deps.url,
+      application_name: connectionName,
       max: connections,
       // No connection timeout: the queue treats a timeout as fatal, but a stalled database only needs time.
     });

@@ -9,6 +9,7 @@ import { type Address, addressOf, prepare, refuseEmpty } from '../database/addre
 import { unreadable } from '../database/owners.ts';
 import { StoreError } from '../records/store-error.ts';
 import { look, type Report, reports } from './look.ts';
+import { refuseMove } from './moves.ts';
 
 /** A lock that keeps other bots from using an SQLite database while this one runs. */
 export interface Hold {
@@ -49,14 +50,17 @@ const quicklyChecked = 16_000_000;
  * @param url as in DATABASE_URL
  * @param alone if false, allows other processes and skips the check, because they may be writing
  * @throws StoreError for the operator: `database-held`, `database-broken`, `database-empty`, `database-unreachable`,
- * `folder-unusable`, `file-unusable`
+ * `folder-unusable`, `file-unusable`, `half-moved`, `database-moving`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
   const address = addressOf(url);
+  await refuseMove(address);
   if (address.provider === 'postgresql' || !alone) return { release: () => undefined };
   await prepare(address);
   const lock = await locked(address, patience);
   try {
+    // A move may have begun and been interrupted during the wait.
+    await refuseMove(address);
     refuseEmpty(address.path);
     await refuseBroken(address.path, patience);
   } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from '../generated/sqlite/client.ts';
 import { type Address, placeOf } from './address.ts';
 import { Outage } from './outage.ts';
+import { connectionTo } from './postgresql.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 
@@ -252,7 +253,7 @@ export async function clientFor(
     import('@prisma/adapter-pg'),
     import('../generated/postgresql/client.ts'),
   ]);
-  const pool = { connectionString: address.url, max: poolSize, connectionTimeoutMillis: 10_000 };
+  const pool = { ...connectionTo(address.url), max: poolSize };
   // A lost idle connection is replaced at the next query. Without error listeners it would end the process.
   const lost = () => outage.lost();
   const client = new PrismaClient({

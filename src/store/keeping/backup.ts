@@ -7,7 +7,8 @@ import { isBusy, tryLock } from '../claims/hold.ts';
 import { makeFolder } from '../database/folder.ts';
 import { handOver, handOverAll, mustBeUsable, ownerFor, ownName, unreadable } from '../database/owners.ts';
 import { StoreError } from '../records/store-error.ts';
-import { refuseUnusable, sqliteHistory } from '../schema/migrate.ts';
+import { refuseUnusable } from '../schema/history.ts';
+import { sqliteHistory } from '../schema/migrate.ts';
 import { readMigrations } from '../schema/migrations.ts';
 import { restoredNote } from './restored-note.ts';
 import { syncFile, syncFolder } from './sync.ts';
@@ -298,7 +299,7 @@ async function setLogAside(path: string, replaced: string): Promise<void> {
   await rm(`${path}-shm`, { force: true });
 }
 
-const inUse = (path: string, cause?: unknown): StoreError =>
+export const inUse = (path: string, cause?: unknown): StoreError =>
   new StoreError(
     'database-in-use',
     `The database ${path} is open in another process. Stop the bot, then try again.`,
@@ -309,7 +310,7 @@ const inUse = (path: string, cause?: unknown): StoreError =>
  * Locks a database exclusively and merges its log into the file; undefined if it is too broken for that.
  * @throws StoreError (`database-in-use`)
  */
-function holdAlone(path: string): Database.Database | undefined {
+export function holdAlone(path: string): Database.Database | undefined {
   const database = new Database(path, { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');

@@ -9,6 +9,7 @@ import {
   type SqlQuery,
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
+import { connectionTo } from '../database/postgresql.ts';
 
 /** How long to wait while another process has the file locked, in milliseconds. */
 const busyTimeout = 30_000;
@@ -46,7 +47,7 @@ const charOid = 18;
  * (7.10) refuses their one-letter columns. Such a query is repeated with those columns converted to text.
  */
 export function catalogReadingPg(url: string): SqlMigrationAwareDriverAdapterFactory {
-  const factory = new PrismaPg(url, quiet);
+  const factory = new PrismaPg(connectionTo(url), quiet);
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,

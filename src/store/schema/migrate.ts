@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import Database from 'better-sqlite3';
-import type { Client } from 'pg';
-import { z } from 'zod';
 import type { Address } from '../database/address.ts';
 import { unreadable } from '../database/owners.ts';
-import { refusalOf } from '../database/postgresql-refusals.ts';
+import { sentenceOf, withPg } from '../database/postgresql.ts';
 import { StoreError } from '../records/store-error.ts';
+import { type History, historyIn, historyOn, isCurrent, refuseUnusable } from './history.ts';
 import { readMigrations } from './migrations.ts';
 import { mustChange, mustReadAndWrite } from './rights.ts';
 import { noFilters, withSchemaEngine } from './schema-engine.ts';
@@ -15,13 +14,6 @@ const usualWaitMs = 60_000;
 const lockPollMs = 50;
 /** Key of the advisory lock on PostgreSQL: the first letters of "clubhouse" as a number. */
 const advisoryLock = 0x636c7562;
-
-/** The database's migration history (`_prisma_migrations`). */
-interface History {
-  readonly applied: readonly string[];
-  /** Migrations that were started but neither finished nor marked as rolled back. */
-  readonly unfinished: readonly string[];
-}
 
 export interface MigrateOptions {
   /** The known migrations; by default, the project's own. */
@@ -58,48 +50,12 @@ export async function migrate(address: Address, options: MigrateOptions = {}): P
     } catch (error) {
       throw new StoreError(
         'migration-failed',
-        `The database couldn’t be updated: ${sentence(error)} Restore the backup made before the upgrade, or delete the database if it was new. Report this if it happens again.`,
+        `The database couldn’t be updated: ${sentenceOf(error)} Restore the backup made before the upgrade, or delete the database if it was new. Report this if it happens again.`,
         { cause: error },
       );
     }
   };
   await whileLocked(address, update, waitMs);
-}
-
-function isCurrent({ applied, unfinished }: History, known: readonly string[]): boolean {
-  return (
-    unfinished.length === 0 &&
-    applied.length === known.length &&
-    known.every((name) => applied.includes(name))
-  );
-}
-
-export function refuseUnusable({ applied, unfinished }: History, known: readonly string[]): void {
-  const unknown = [...applied, ...unfinished].find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new StoreError(
-      'database-newer',
-      `A newer version of Clubhouse has changed the database (this version doesn’t know the change “${unknown}”). Start that version, or restore a backup made before the upgrade.`,
-    );
-  const [failed] = unfinished;
-  if (failed !== undefined)
-    throw new StoreError(
-      'migration-failed',
-      `The database change “${failed}” didn’t finish. Restore the backup made before the upgrade, or delete the database if it was new.`,
-    );
-}
-
-const historyRows = z.array(z.object({ name: z.string(), finished: z.union([z.boolean(), z.int()]) }));
-
-const historyQuery = `
-  SELECT migration_name AS name, finished_at IS NOT NULL AS finished
-  FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
-
-function historyFrom(rows: unknown): History {
-  const parsed = historyRows.parse(rows);
-  const names = (finished: boolean) =>
-    parsed.filter((row) => Boolean(row.finished) === finished).map(({ name }) => name);
-  return { applied: names(true), unfinished: names(false) };
 }
 
 function historyOf(address: Address, waitMs: number): Promise<History> {
@@ -110,10 +66,7 @@ export async function sqliteHistory(path: string, waitMs: number): Promise<Histo
   return patiently(waitMs, () => {
     const database = openSqlite(path);
     try {
-      const exists = database
-        .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'")
-        .get();
-      return historyFrom(exists ? database.prepare(historyQuery).all() : []);
+      return historyIn(database);
     } catch (error) {
       if (isBusy(error)) throw error;
       throw unreadable(path, wordsOf(error), error);
@@ -126,8 +79,7 @@ export async function sqliteHistory(path: string, waitMs: number): Promise<Histo
 async function postgresqlHistory(url: string): Promise<History> {
   return withPg(url, async (client) => {
     await mustReadAndWrite(client, url);
-    const exists = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
-    return historyFrom(exists.rowCount === 0 ? [] : (await client.query(historyQuery)).rows);
+    return historyOn(client);
   });
 }
 
@@ -182,27 +134,6 @@ async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => P
   });
 }
 
-async function withPg<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  // Load this only for PostgreSQL, which most hosts don't use.
-  const { default: pg } = await import('pg');
-  let client: Client | undefined;
-  try {
-    // This reads the address, and the files that it names.
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => {});
-    await client.connect();
-  } catch (error) {
-    // Without a password the driver leaves a connection open that the server waits for.
-    void client?.end().catch(() => undefined);
-    throw refusalOf(error, url) ?? unreachable(error);
-  }
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 function openSqlite(path: string): Database.Database {
   try {
     return new Database(path, { timeout: 0 });
@@ -238,16 +169,4 @@ function busy(cause: unknown, waitMs: number): StoreError {
   );
 }
 
-function unreachable(cause: unknown): StoreError {
-  return new StoreError('database-unreachable', `The database can’t be opened: ${sentence(cause)}`, {
-    cause,
-  });
-}
-
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error));
-
-/** The message of an error, ending in a period. The drivers never put the address or password in it. */
-function sentence(error: unknown): string {
-  const words = wordsOf(error);
-  return /[.!?]$/.test(words) ? words : `${words || 'no answer'}.`;
-}
