@@ -1,25 +1,22 @@
 import { games } from '../src/games/catalog.ts';
 import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
-import { keepInFlight, offer } from './equipment/load.ts';
 import { Player } from './equipment/player.ts';
 import type { Form } from './equipment/processes.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
-import { complaintsOf, messageIn, pongSetup, type Setup, tableSetup } from './equipment/setups.ts';
-
-/** A fixed number of presses in flight, or a fixed rate whether or not earlier presses are answered. */
-type Level = { readonly inFlight: number } | { readonly perSecond: number };
-
-const levelName = (level: Level) =>
-  'inFlight' in level ? `${level.inFlight} in flight` : `${level.perSecond}/s offered`;
+import {
+  type Contender,
+  inTurns,
+  type Level,
+  levelName,
+  type Rounds,
+  rate,
+  type Tally,
+} from './equipment/rounds.ts';
+import { messageIn, pongSetup, tableSetup } from './equipment/setups.ts';
 
 /** How much to measure. */
-interface Extent {
+interface Extent extends Rounds {
   readonly tables: number;
-  readonly levels: readonly Level[];
-  readonly rounds: number;
-  /** Milliseconds. */
-  readonly round: number;
-  readonly warmUp: number;
   readonly form: Form;
 }
 
@@ -60,21 +57,6 @@ const goals: Readonly<Record<'on' | 'off', readonly Goal[]>> = {
   ],
   on: [{ level: '16 in flight', figure: 3, words: 'bot CPU 3.5 ms', met: (ms) => ms <= 3.5 }, prompt],
 };
-
-/** One bot's measurements at one level, over all rounds. */
-interface Tally {
-  readonly answers: number[];
-  seconds: number;
-  /** Milliseconds of processor time. */
-  botCpu: number;
-  playgroundCpu: number;
-}
-
-/** A bot to be measured. */
-interface Contender {
-  readonly name: string;
-  readonly setup: Setup;
-}
 
 /**
  * Measures presses per second and answer times of three bots. One only says "pong". One always answers with the
@@ -161,60 +143,17 @@ async function eachGame(extent: Extent, folder: string): Promise<Report> {
 }
 
 async function compared(
-  { levels, rounds, round, warmUp }: Extent,
+  extent: Extent,
   contenders: readonly Contender[],
 ): Promise<Required<Pick<Report, 'rows' | 'failures'>>> {
-  const failures: string[] = [];
-  const tallied = contenders.map(({ name, setup }) => ({
-    name,
-    setup,
-    tallies: levels.map((): Tally => ({ answers: [], seconds: 0, botCpu: 0, playgroundCpu: 0 })),
-  }));
-  try {
-    for (const { setup } of tallied) {
-      const { wrong } = await keepInFlight(setup.targets, Math.min(16, setup.targets.length), warmUp);
-      failures.push(...wrong);
-    }
-    for (let turn = 0; turn < rounds; turn++) {
-      for (const [at, level] of levels.entries()) {
-        for (const { setup, tallies } of tallied) {
-          const tally = tallies[at];
-          if (tally) failures.push(...(await measured(setup, level, round, tally)));
-        }
-      }
-    }
-    for (const { setup } of tallied) failures.push(...(await complaintsOf(setup)));
-  } finally {
-    for (const { setup } of tallied) await setup.close();
-  }
-  return { rows: rowsOf(levels, tallied), failures: [...new Set(failures)].slice(0, 10) };
-}
-
-async function measured(setup: Setup, level: Level, round: number, tally: Tally): Promise<readonly string[]> {
-  const { bot, playground, targets } = setup;
-  const used = async () =>
-    [(await bot.read()).cpuMs, (await playground.remote.ask('usage', {})).cpuMs] as const;
-  const before = await used();
-  const {
-    answers: times,
-    seconds,
-    wrong,
-  } = 'inFlight' in level
-    ? await keepInFlight(targets, level.inFlight, round)
-    : await offer(targets, level.perSecond, round);
-  const after = await used();
-  for (const ms of times) tally.answers.push(ms);
-  tally.seconds += seconds;
-  tally.botCpu += after[0] - before[0];
-  tally.playgroundCpu += after[1] - before[1];
-  return wrong;
+  const { tallied, failures } = await inTurns(extent, contenders);
+  return { rows: rowsOf(extent.levels, tallied), failures };
 }
 
 function rowsOf(
   levels: readonly Level[],
   contenders: readonly { readonly name: string; readonly tallies: readonly Tally[] }[],
 ): Report['rows'] {
-  const rate = (tally: Tally) => tally.answers.length / tally.seconds;
   const row = (name: string, level: Level, tally: Tally, base: Tally) => {
     const sorted = ascending(tally.answers);
     const each = (cpu: number, of = sorted.length) => cpu / of;

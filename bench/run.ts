@@ -20,6 +20,9 @@ import { decisions, turns } from './games/turns.ts';
 import { logGrowth } from './log-growth.ts';
 import { memory } from './memory.ts';
 import { menus } from './menus.ts';
+import { processes } from './processes.ts';
+import { requests } from './requests.ts';
+import { rows } from './rows.ts';
 import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
 
@@ -60,10 +63,13 @@ const benchmarks: Readonly<Record<string, Part | readonly Part[]>> = {
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
+  rows: rows(folder, smoke),
+  requests: () => requests(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
   answers: answers(folder, smoke),
   menus: () => menus(folder, smoke),
+  processes: () => processes(smoke),
   thinking: () => thinking(folder, smoke),
   curiosity: () => curiosity(folder, smoke),
 };

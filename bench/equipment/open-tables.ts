@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { commitOf } from '../../src/engine/dice/dice.ts';
+import { commitOf, createDice } from '../../src/engine/dice/dice.ts';
 import { games } from '../../src/games/catalog.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -12,7 +13,7 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { Lobby } from '../../src/table/seats/lobby.ts';
 import { pressId } from '../../test/equipment/press-ids.ts';
 
-/** Two people who play baseball. */
+/** Two people who play. */
 export type Pair = readonly [away: Actor, home: Actor];
 
 export const strangers: Pair = [
@@ -25,17 +26,18 @@ export interface Place {
   readonly channelId: string;
 }
 
-/** Opens and starts a table of baseball for two people, as the bot would; nothing is shown yet. */
+/** Opens and starts a table for two people, as the bot would; nothing is shown yet. */
 export async function begin(
   store: Store,
   ledger: Ledger,
   place: Place,
   pair: Pair,
   options: object = {},
+  game = 'baseball',
 ): Promise<string> {
   const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const [away, home] = pair;
-  const { id } = await lobby.open({ game: 'baseball', options, ...place, source: pressId(1) }, away);
+  const { id } = await lobby.open({ game, options, ...place, source: pressId(1) }, away);
   await lobby.join(id, home, 1, pressId(2));
   await lobby.start(id, away, pressId(3));
   ledger.forget(id);
@@ -59,6 +61,25 @@ export async function playOut(ledger: Ledger, id: string): Promise<number> {
     const { stored } = (await ledger.live(id)) ?? {};
     if (stored?.status !== 'active') return stored?.seq ?? 0;
     await play(ledger, id, 1);
+  }
+}
+
+/**
+ * Plays a game to its end as its computers would, with people's presses.
+ * @param number of the game: all pairings of the levels that decide at once play in turn
+ */
+export async function decideOut(ledger: Ledger, id: string, number: number): Promise<void> {
+  const dice = createDice({ seed: createHash('sha256').update(id).digest('hex'), entropy: '' });
+  for (;;) {
+    const live = await ledger.live(id);
+    const [seat] = live?.stored.status === 'active' ? live.game.toAct(live.snapshot.state) : [];
+    if (live === undefined || seat === undefined) return;
+    const { game, snapshot, stored } = live;
+    const levels = game.levels.filter(({ thinks }) => thinks === undefined);
+    const level = levels[Math.floor(number / levels.length ** seat) % levels.length]?.id ?? '';
+    const { action } = game.computer(game.view(snapshot.state, seat), seat, level, dice);
+    const notation = game.notate(snapshot.state, action);
+    await ledger.act(id, { seat }, undefined, () => notation, pressId(stored.seq + 4));
   }
 }
 

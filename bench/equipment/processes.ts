@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { openClaims } from '../../src/store/claims/claims.ts';
 
 const reading = z.object({
   /** Resident memory in bytes. */
@@ -113,6 +114,46 @@ export async function start(module: string, env: Readonly<Record<string, string>
     complaints,
     read: (collect = false) => read(child, collect),
     stop: () => stop(child),
+  };
+}
+
+/**
+ * Starts processes of one bot that share its shards, one each. They count as one: their use is added up.
+ *
+ * @param env DATABASE_URL must name a PostgreSQL database
+ */
+export async function startTogether(
+  module: string,
+  env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
+  processes: number,
+): Promise<Measured> {
+  // The first process that is ready would take all shards and hand them over one by one. These claims make it leave
+  // the others their shares.
+  const others = await Promise.all(Array.from({ length: processes - 1 }, () => openClaims(env.DATABASE_URL)));
+  const all = await Promise.all(
+    Array.from({ length: processes }, () => start(module, { ...env, SHARDS: String(processes) })),
+  );
+  for (const claims of others) await claims.close();
+  return {
+    readyMs: Math.max(...all.map(({ readyMs }) => readyMs)),
+    get complaints() {
+      return all.flatMap(({ complaints }) => complaints);
+    },
+    read: async (collect) => added(await Promise.all(all.map((each) => each.read(collect)))),
+    stop: async () => void (await Promise.all(all.map((each) => each.stop()))),
+  };
+}
+
+/** What several processes use together; the stall is the longest of all. */
+function added(readings: readonly Reading[]): Reading {
+  const sum = (of: (reading: Reading) => number) => readings.reduce((total, each) => total + of(each), 0);
+  return {
+    rss: sum(({ rss }) => rss),
+    peak: sum(({ peak }) => peak),
+    heap: sum(({ heap }) => heap),
+    cpuMs: sum(({ cpuMs }) => cpuMs),
+    stallMs: Math.max(...readings.map(({ stallMs }) => stallMs)),
+    unhandled: sum(({ unhandled }) => unhandled),
   };
 }
 

@@ -1,12 +1,13 @@
 import { controlsOf } from '../../playground/checks/components.ts';
 import { type Remote, type RemotePlayground, startPlaygroundProcess } from '../../playground/remote.ts';
 import type { Target } from './load.ts';
-import { botModule, type Form, type Measured, start } from './processes.ts';
+import { botModule, type Form, type Measured, start, startTogether } from './processes.ts';
 import { pongTarget, TableTarget } from './targets.ts';
 
-/** A bot in its own process, a playground in another, and the targets to press. */
+/** A bot in its own process or processes, a playground in another, and the targets to press. */
 export interface Setup {
   readonly playground: RemotePlayground;
+  /** Several processes of one bot count as one: their use is added up. */
   readonly bot: Measured;
   /** Ids of its channels, those with a target first. */
   readonly rooms: readonly string[];
@@ -23,10 +24,14 @@ export interface TableSetupOptions {
   readonly form: Form;
   /** Channels on the server; one per table by default. */
   readonly channels?: number;
+  /** Processes that share the bot's servers, one server each; by default one process without SHARDS. */
+  readonly processes?: number;
   /** The bot's program; the real bot by default. */
   readonly module?: string;
   /** Off by default. */
   readonly pictures?: 'on' | 'off';
+  /** As in COMPUTER_PACE. */
+  readonly pace?: number;
   /** Who plays in a channel, and what; by default two people play baseball with the usual choices. */
   readonly seated?: (
     remote: Remote,
@@ -48,11 +53,20 @@ const seldomCollecting = [
 /** How many tables to open at the same time. */
 const openers = 8;
 
-/** A playground and the settings that point a bot at it. */
-async function opened(channels: number) {
-  const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
-  const rooms = (await playground.remote.ask('grow', { channels })).channels;
-  const { people } = await playground.remote.ask('world', {});
+/** A playground and the settings that point a bot at it. Its servers have the channels in turn. */
+async function opened(channels: number, servers = 1) {
+  const playground = await startPlaygroundProcess(
+    { checks: 'none', servers, shards: servers },
+    { flags: seldomCollecting },
+  );
+  const { people, guilds } = await playground.remote.ask('world', {});
+  const each = Math.ceil(channels / servers);
+  const grown = await Promise.all(
+    guilds.map(({ id: server }) => playground.remote.ask('grow', { server, channels: each })),
+  );
+  const rooms = Array.from({ length: channels }, (_, at) => {
+    return grown[at % servers]?.channels[Math.floor(at / servers)] ?? '';
+  });
   const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
   const env = {
     DISCORD_TOKEN: playground.token,
@@ -95,15 +109,20 @@ export async function pongSetup(channels: number, message?: string): Promise<Set
 
 /** Starts the bot with tables of a game, all opened by its commands. */
 export async function tableSetup(how: TableSetupOptions): Promise<Setup> {
-  const { database, tables, form, channels = tables, pictures = 'off', module } = how;
+  const { database, tables, form, channels = tables, pictures = 'off', module, processes, pace = 1 } = how;
   const seated = how.seated ?? ((...where) => new TableTarget(...where));
-  const { playground, rooms, people, env } = await opened(channels);
-  const bot = await start(module ?? (await botModule(form)), {
+  const { playground, rooms, people, env } = await opened(channels, processes);
+  const program = module ?? (await botModule(form));
+  const settings = {
     ...env,
     DATABASE_URL: database,
     PICTURES: pictures,
+    COMPUTER_PACE: String(pace),
     LOG_LEVEL: 'info',
-  });
+  };
+  const bot = await (processes === undefined
+    ? start(program, settings)
+    : startTogether(program, settings, processes));
   const targets = rooms.slice(0, tables).map((room) => seated(playground.remote, room, people));
   const waiting = targets.values();
   const opener = async () => {
