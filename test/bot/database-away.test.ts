@@ -48,6 +48,7 @@ async function opened(shards?: number) {
   const config = readConfig({
     DISCORD_TOKEN: house.playground.token,
     DISCORD_API_URL: house.playground.apiUrl,
+    DICE_BEACON: 'off',
     DATABASE_URL: wire.url,
     HEALTH_PORT: String(port),
     SHARDS: shards === undefined ? '' : String(shards),
