@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { BeaconChoice } from './beacon/servers.ts';
 
 /**
  * All settings that the bot reads from environment variables. `.env.example` explains each one to the host.
@@ -27,7 +28,7 @@ export interface Config {
   /** Number of threads for computer players. Undefined for as many as the machine can spare. */
   readonly thinkingThreads: number | undefined;
   /** The public beacon that dice follow from: drand's, none, or the one at an address. */
-  readonly diceBeacon: 'on' | 'off' | { readonly url: string };
+  readonly diceBeacon: BeaconChoice;
   /** Whether messages include pictures. Otherwise they show the alt text. */
   readonly pictures: boolean;
   /** How many days finished tables are kept on servers without their own setting; 0 for forever. */
@@ -77,6 +78,7 @@ function isDecodable(text: string): boolean {
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
 /** The address of a database. An error completes a sentence that begins with the setting's name. */
 export const databaseUrl = z
   .string()

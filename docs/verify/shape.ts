@@ -16,7 +16,7 @@ const refused = (place: string): never => {
 
 export const text: Reader<string> = (value, place) => (typeof value === 'string' ? value : refused(place));
 
-/** Reads a text of so many hexadecimal digits in lower case. */
+/** Reads a text of a given number of hexadecimal digits, in lower case. */
 export const hex =
   (digits: number): Reader<string> =>
   (value, place) =>
@@ -41,7 +41,7 @@ export const oneOf =
 /** Accepts every value, for what a file may say without any check. */
 export const anything: Reader<unknown> = (value) => value;
 
-/** Reads a list of so many items. */
+/** Reads a list with a limited number of items. */
 export const list =
   <T>(one: Reader<T>, least = 0, most = Number.POSITIVE_INFINITY): Reader<readonly T[]> =>
   (value, place) =>

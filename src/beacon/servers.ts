@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type ChainName, type Pulse, sameChain } from '../engine/beacon/chain.ts';
+import { type ChainName, type Pulse, type SignatureCheck, sameChain } from '../engine/beacon/chain.ts';
 
 /** Asks a beacon's servers over HTTP, as drand's API version 1 describes. */
 
@@ -97,7 +97,7 @@ export class BeaconServers {
   async pulse(
     chain: ChainName,
     round: number,
-    isSigned: (chain: ChainName, pulse: Pulse) => Promise<boolean>,
+    isSigned: SignatureCheck,
     signal: AbortSignal,
   ): Promise<Pulse> {
     for (let attempt = 0; ; attempt++) {
@@ -121,7 +121,7 @@ export class BeaconServers {
   async #published(
     chain: ChainName,
     round: number,
-    isSigned: (chain: ChainName, pulse: Pulse) => Promise<boolean>,
+    isSigned: SignatureCheck,
     signal: AbortSignal,
   ): Promise<Pulse> {
     // All honest servers give the same signature, so it is checked only once.

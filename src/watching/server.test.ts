@@ -1,22 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../../test/equipment/free-port.ts';
 import { serveWatching, type Watchtower } from './server.ts';
 
 const opened: Watchtower[] = [];
 afterEach(async () => {
   for (const health of opened.splice(0)) await health.close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function asked(healthy: () => Promise<boolean>, path = '/health') {
   const port = await freePort();

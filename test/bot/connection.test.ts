@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
@@ -14,22 +12,13 @@ import { createLog } from '../../src/log.ts';
 import { begun, showHands } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { execute, freshDatabase, oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
+import { freePort } from '../equipment/free-port.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
 
 const games = [rockPaperScissors as Game];
 const between = { first: 50, longest: 200 };
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health`)).status;
 

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -11,6 +9,7 @@ import { begunOn, sentence, showHands } from '../equipment/at-the-table.ts';
 import { closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
 import { type Line, openLine } from '../equipment/databases/line.ts';
+import { freePort } from '../equipment/free-port.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -24,16 +23,6 @@ const line = z.object({
   outcome: z.string().optional(),
   code: z.string().optional(),
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const warning = 40;
 const games = [rockPaperScissors as Game];

@@ -1,24 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Game } from '../../src/games/game.ts';
 import { begun, choose, newest, newRoom, sentence, showHands, tableIn } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
+import { freePort } from '../equipment/free-port.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const line = z.object({
   level: z.number(),

@@ -7,7 +7,7 @@ import type { DatabaseName } from '../equipment/databases/databases.ts';
 
 /** Moves a database with `npm run db:move`, which is killed again and again. */
 
-/** When to kill a move: after so many lines of its output, or after so many milliseconds. */
+/** When to kill a move: after a number of lines of its output, or of milliseconds. */
 export type Kill = { readonly lines: number } | { readonly ms: number };
 
 /** What a killed move left: nothing, a target that no bot starts on, or a complete one. */

@@ -1,38 +1,21 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { contentsOf } from '../equipment/databases/contents.ts';
-import {
-  type DatabaseName,
-  emptyDatabase,
-  execute,
-  type FreshDatabase,
-  freshDatabase,
-  testedDatabases,
-} from '../equipment/databases/databases.ts';
+import { droppedAfterwards, execute, testedDatabases } from '../equipment/databases/databases.ts';
 import { playInto } from '../equipment/played-games.ts';
 import { runScript } from '../equipment/run-script.ts';
 import { moveKilled, runMove } from '../moves/killed-moves.ts';
 
 /** `npm run db:move`, with whole games and a kill in each direction. `npm run moves` does more of it. */
 
-const used: FreshDatabase[] = [];
-afterEach(async () => {
-  for (const database of used.splice(0)) await database.drop();
-});
-
-async function empty(name: DatabaseName): Promise<string> {
-  const database = await emptyDatabase(name);
-  used.push(database);
-  return database.url;
-}
+const { fresh, empty } = droppedAfterwards();
 
 async function withGames(many: number): Promise<string> {
-  const database = await freshDatabase('sqlite');
-  used.push(database);
-  const store = await openStore(database.url);
+  const url = await fresh('sqlite');
+  const store = await openStore(url);
   await playInto(store, many);
   await store.close();
-  return database.url;
+  return url;
 }
 
 describe.runIf(testedDatabases().length === 2)('npm run db:move', () => {

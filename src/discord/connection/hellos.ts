@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { backOff, type Pauses } from './back-off.ts';
 
-/** After so many connections in a row without a hello, the host is told, and the next ones wait. */
+/** Number of connections in a row without a hello after which the host is told, and the next ones wait. */
 const tooMany = 3;
 
 interface Deps {

@@ -26,6 +26,9 @@ export interface Pulse {
   readonly signature: string;
 }
 
+/** Checks whether a beacon signed a value. */
+export type SignatureCheck = (chain: ChainName, pulse: Pulse) => Promise<boolean>;
+
 /** A beacon's part of the entropy, with everything that is needed to check it. */
 export interface BeaconPart extends Pulse {
   readonly chain: ChainName;

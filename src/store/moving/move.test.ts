@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Contents, contentsOf } from '../../../test/equipment/databases/contents.ts';
 import {
   type DatabaseName,
-  emptyDatabase,
+  droppedAfterwards,
   execute,
-  type FreshDatabase,
-  freshDatabase,
   testedDatabases,
 } from '../../../test/equipment/databases/databases.ts';
 import { action, start, table } from '../../../test/equipment/databases/kept-tables.ts';
@@ -20,23 +18,7 @@ import { prismaFolder } from '../schema/migrations.ts';
 import { models } from './models.ts';
 import { type MoveOptions, move } from './move.ts';
 
-const used: FreshDatabase[] = [];
-afterEach(async () => {
-  for (const database of used.splice(0)) await database.drop();
-});
-
-async function fresh(name: DatabaseName): Promise<string> {
-  const database = await freshDatabase(name);
-  used.push(database);
-  return database.url;
-}
-
-/** A database without tables. For SQLite, not even the file exists. */
-async function empty(name: DatabaseName): Promise<string> {
-  const database = await emptyDatabase(name);
-  used.push(database);
-  return database.url;
-}
+const { fresh, empty } = droppedAfterwards();
 
 const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(

@@ -463,7 +463,7 @@ export class Showing {
       if (made === 'not yet' && table.finishedAt === undefined && !fixesRound) return;
       if (typeof made === 'object') at = made;
     } else if (logChannel !== undefined) await this.#league.once(logChannel, said, nonce);
-    if (at !== undefined || !fixesRound) this.#refused.delete(id);
+    if (at !== undefined) this.#refused.delete(id);
     // Use the table's queue. Otherwise, a running action could put its copy of the table back into memory.
     await ledger.queue.run(id, async () => {
       await store.setPosted(id, key, at);

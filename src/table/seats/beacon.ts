@@ -1,7 +1,4 @@
-import type { ChainName, Pulse } from '../../engine/beacon/chain.ts';
-
-/** Checks whether a beacon signed a value. */
-export type SignatureCheck = (chain: ChainName, pulse: Pulse) => Promise<boolean>;
+import type { ChainName, Pulse, SignatureCheck } from '../../engine/beacon/chain.ts';
 
 /** The servers of a public beacon. */
 export interface Beacon {

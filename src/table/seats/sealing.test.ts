@@ -9,11 +9,17 @@ import { publicKey, signed } from '../../engine/beacon/signature.ts';
 import type { Game } from '../../games/game.ts';
 import { restoredNote } from '../../store/keeping/restored-note.ts';
 import type { Store } from '../../store/records/store.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { Message } from '../message/message.ts';
 import { PostFailed } from '../message/post.ts';
 import { openTables, type Tables } from '../tables.ts';
 import type { Beacon } from './beacon.ts';
+
+const games: readonly Game[] = [
+  rockPaperScissors as Game,
+  { ...(rockPaperScissors as Game), id: 'calm', withoutChance: true },
+];
 
 /** Starts that wait for a beacon: sealed first, dealt when the value is out. */
 
@@ -75,7 +81,7 @@ async function world(store: Store): Promise<World> {
   function again(): Tables {
     const tables = openTables({
       store,
-      games: [rockPaperScissors as Game],
+      games,
       post: {
         create,
         inTurn: async (_, __, work) => work(slot),
@@ -206,6 +212,48 @@ forEachDatabase(
       expect(await status(store, id)).not.toBe('lobby');
     });
 
+    it('waits for nothing where nothing is rolled', async () => {
+      const { store, tables } = await world(await open());
+      const place = { guildId: 'g', channelId: nextId(), source: nextId() };
+      const { id } = await tables.lobby.open(
+        { game: 'calm', options: { rounds: 1 }, ...place },
+        ada as Actor,
+      );
+      await tables.lobby.join(id, ben as Actor, undefined, nextId());
+      await tables.lobby.start(id, ada as Actor, nextId());
+      expect(await status(store, id)).toBe('active');
+    });
+
+    it('is not dealt, nor goes on, with a value for another message', async () => {
+      const { store, tables, beacon, again } = await world(await open());
+      const id = await seated(tables);
+      let publish = (): void => undefined;
+      const held = () => {
+        beacon.published = new Promise((resolve) => {
+          publish = resolve;
+        });
+      };
+      const other = { chain, message: nextId(), ...signed(secret, 1) };
+      held();
+      await tables.lobby.start(id, ada as Actor, nextId());
+      await expect.poll(async () => (await store.loadTable(id))?.draw).toHaveProperty('message');
+      await expect(tables.lobby.deal(id, other)).rejects.toMatchObject({ code: 'not-drawing' });
+      publish();
+      await expect.poll(() => status(store, id)).toBe('active');
+      await tables.stop();
+      running.splice(running.indexOf(tables), 1);
+      held();
+      await store.setSetting(restoredNote.guildId, restoredNote.key, 'then');
+      const after = again();
+      await after.begin();
+      after.resume(() => true);
+      await expect.poll(async () => (await store.loadTable(id))?.draw).toHaveProperty('message');
+      const ledger = new Ledger(store, games);
+      await expect(ledger.renewed(id, other)).rejects.toMatchObject({ code: 'not-drawing' });
+      publish();
+      await expect.poll(async () => (await store.loadTable(id))?.draw).toBeUndefined();
+    });
+
     it('goes on in the next process after a stop, with the same message', async () => {
       const { store, tables, beacon, posted, again } = await world(await open());
       let publish = (): void => undefined;
@@ -311,6 +359,24 @@ forEachDatabase(
       const { message, files } = await last.reading.checked(id);
       expect(message.panels[0]?.title).toContain('Everything checks out');
       expect(faultsOf(JSON.parse(files[0]?.content ?? ''))).toEqual([]);
+    });
+
+    it('waits for the newest promise alone if an earlier one isn’t posted yet', async () => {
+      const made = await world(await open());
+      const { store, tables, again } = made;
+      const id = await seated(tables);
+      await tables.lobby.start(id, ada as Actor, nextId());
+      await expect.poll(() => status(store, id)).toBe('active');
+      await tables.stop();
+      running.splice(running.indexOf(tables), 1);
+      for (const occasion of ['first', 'second']) {
+        await store.setSetting(restoredNote.guildId, restoredNote.key, occasion);
+        await again().begin();
+      }
+      const { commit, owedPosts = [] } = (await store.loadTable(id)) ?? {};
+      expect(owedPosts).toHaveLength(2);
+      expect(owedPosts.map(({ fixesRound }) => fixesRound)).toEqual([undefined, true]);
+      expect(owedPosts[1]?.text).toContain(commit);
     });
 
     it('makes a lobby of an old backup press Start again', async () => {

@@ -184,3 +184,22 @@ async function withPg(url: string, work: (client: pg.Client) => Promise<void>): 
     await client.end();
   }
 }
+
+/** Databases that are dropped after each test of a file. Call it once at the top of the file. */
+export function droppedAfterwards(): {
+  /** Creates a migrated database, and returns its address. */
+  readonly fresh: (name: DatabaseName) => Promise<string>;
+  /** Creates a database without tables, and returns its address. For SQLite, not even the file exists. */
+  readonly empty: (name: DatabaseName) => Promise<string>;
+} {
+  const used: FreshDatabase[] = [];
+  afterEach(async () => {
+    for (const database of used.splice(0)) await database.drop();
+  });
+  const kept = async (making: Promise<FreshDatabase>) => {
+    const database = await making;
+    used.push(database);
+    return database.url;
+  };
+  return { fresh: (name) => kept(freshDatabase(name)), empty: (name) => kept(emptyDatabase(name)) };
+}

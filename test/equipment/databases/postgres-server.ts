@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { freePort } from '../free-port.ts';
 import { quickFolder } from '../quick-folder.ts';
 
 /** A real PostgreSQL server for tests, on a free local port. `stop` removes it completely. */
@@ -122,19 +122,6 @@ async function openToAll(folder: string): Promise<boolean> {
   const mayEnter = 0o001;
   if (((await stat(folder)).mode & mayEnter) === 0) return false;
   return dirname(folder) === folder || openToAll(dirname(folder));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? found(address.port) : failed(new Error('No port is free.')),
-      );
-    });
-  });
 }
 
 /** Stops and removes servers from test runs that were killed before they could do so. */

@@ -128,6 +128,7 @@ forEachDatabase(
       expect(proofWithout.seats[1]).toEqual({ seat: 1, tag });
       expect('end' in proofWithout && proofWithout.end).toBe('end' in proof && proof.end);
       expect(JSON.stringify(proof)).not.toContain('"ben"');
+      expect(proofWithout.seats[0]).toEqual(proof.seats[0]);
     });
 
     it('is not started by a press older than a player’s', async () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { say } from './at-the-prompt.ts';
-import { bundledPage, page } from './verify-page/bundle.ts';
+import { say } from '../at-the-prompt.ts';
+import { bundledPage, page } from './bundle.ts';
 
 /**
  * Writes docs/verify.html, the page that checks proofs, from its source in docs/verify/. One file, so that it can be
