@@ -342,10 +342,11 @@ describe('a post that pings', () => {
       });
 
       it('that reminds is tried again where it could not be removed at its time', async () => {
+        const { clock, notify, notices, store, id, channel, faults } = await one();
+        await notify('r1', new Date(clock.now + 60_000));
+        // From here on, because what the store needs to open has timers too.
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
         try {
-          const { clock, notify, notices, store, id, channel, faults } = await one();
-          await notify('r1', new Date(clock.now + 60_000));
           faults.remove = later;
           await notices.reminderOver(id);
           expect(channel.notices).toEqual(['<@ada> r1']);
