@@ -235,6 +235,7 @@ export function openTables({
       const { rematchOf } = live.stored;
       if (rematchOf !== undefined) void rematchBegun(rematchOf);
     },
+    below: (id) => void showing.below(id),
     sealed: (table) => draws?.consider(table),
   };
   const lobby = new Lobby(store, ledger, house, lobbyBeside, beacon);

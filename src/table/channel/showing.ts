@@ -525,6 +525,34 @@ export class Showing {
   }
 
   /**
+   * Posts a table anew, below what was posted after its message, and leaves a link in the old one. On a phone, only
+   * the end of a channel is on the screen. If that fails, the table stays where it is.
+   */
+  async below(id: string): Promise<void> {
+    const { post, ledger, log } = this.#deps;
+    try {
+      const { channelId, messageId } = await ledger.stored(id);
+      if (messageId === undefined) return;
+      await post.inTurn(channelId, undefined, (slot) =>
+        this.#queue.run(id, async () => {
+          const now = await this.#table(id);
+          if (now.messageId !== messageId || now.channelId !== channelId || outOfReach(now)) return;
+          const { message, whole } = await this.#worded(id);
+          const sent = await this.#draw(id, now.revision, () =>
+            slot.create(message, `${id}-${now.revision}`),
+          );
+          await this.#moved(id, sent);
+          if (whole) this.#shown(id, now.revision);
+          this.leaveBehind(id, messageId);
+        }),
+      );
+    } catch (error) {
+      log.warn({ table: id, err: error }, 'the table could not be posted below its seal');
+      this.soon(id);
+    }
+  }
+
+  /**
    * Handles a message in the table's channel that no longer shows the table. Its buttons are removed soon,
    * and it says where the table is.
    */

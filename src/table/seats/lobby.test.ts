@@ -41,6 +41,7 @@ forEachDatabase(
         promised: async () => (promise.isPosted ? 'posted' : 'not yet'),
         changed: (id) => heard.push(`changed ${id}`),
         closed: (id) => heard.push(`closed ${id}`),
+        below: () => 0,
         sealed: () => 0,
         begun: ({ stored }, starter) => heard.push(`begun ${stored.id} by ${starter.name}`),
       });

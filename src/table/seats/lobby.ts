@@ -72,6 +72,8 @@ export interface LobbyBeside {
   /** Called when a lobby no longer accepts players. */
   readonly closed: (id: string) => void;
   readonly begun: (live: LiveTable, starter: Actor) => void;
+  /** Called when a game begins whose seal stands below its table. */
+  readonly below: (id: string) => void;
   /** Called when **Start** didn't begin the game at once. */
   readonly sealed: (table: StoredTable) => void;
 }
@@ -371,8 +373,12 @@ export class Lobby {
       },
       'drawn',
     );
-    if (dealt.status === 'active' && starter) await this.#begun(id, starter);
-    else this.#beside?.closed(id);
+    if (dealt.status !== 'active' || starter === undefined) {
+      this.#beside?.closed(id);
+      return;
+    }
+    this.#beside?.below(id);
+    await this.#begun(id, starter);
   }
 
   async #begun(id: string, starter: Actor): Promise<void> {

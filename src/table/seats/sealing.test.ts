@@ -62,6 +62,7 @@ interface World {
   readonly tables: Tables;
   readonly beacon: Own;
   readonly posted: Message[];
+  readonly edited: Message[];
   /** Set to make every channel refuse messages. */
   refuses: PostFailed | undefined;
   /** The same database in another process. */
@@ -71,13 +72,25 @@ interface World {
 async function world(store: Store): Promise<World> {
   const beacon = new Own();
   const posted: Message[] = [];
-  const made: World = { store, beacon, posted, refuses: undefined, tables: undefined as never, again };
+  const edited: Message[] = [];
+  const made: World = {
+    store,
+    beacon,
+    posted,
+    edited,
+    refuses: undefined,
+    tables: undefined as never,
+    again,
+  };
   const create = async (_: string, message: Message) => {
     if (made.refuses) throw made.refuses;
     posted.push(message);
     return nextId();
   };
-  const slot = { create: (message: Message) => create('', message), edit: async () => undefined };
+  const slot = {
+    create: (message: Message) => create('', message),
+    edit: async (message: Message) => void edited.push(message),
+  };
   function again(): Tables {
     const tables = openTables({
       store,
@@ -127,6 +140,41 @@ forEachDatabase(
       const { seal } = sealed.draw?.kind === 'start' ? sealed.draw : { seal: '' };
       expect(posted.filter(({ text }) => text?.includes(seal))).toHaveLength(1);
       expect(await textOf(tables, id)).toContain('[seal](');
+    });
+
+    it('is posted anew below its seal when it begins, with a link in its place', async () => {
+      const made = await world(await open());
+      const { store, tables, posted, edited } = made;
+      const id = await seated(tables);
+      const lobby = nextId();
+      await tables.showing.through(id, async () => lobby);
+      await tables.lobby.start(id, ada as Actor, nextId());
+      await expect.poll(async () => (await store.loadTable(id))?.messageId).not.toBe(lobby);
+      const texts = posted.map(({ text = '' }) => text);
+      expect(texts.findIndex((text) => text.includes('Waiting for'))).toBeGreaterThan(
+        texts.findIndex((text) => text.includes('Seal of')),
+      );
+      await expect.poll(() => edited.at(-1)?.text).toContain('Go to the table');
+      await sleep(200);
+      expect(texts.length).toBe(posted.length);
+    });
+
+    it('begins where it is if it cannot be posted anew', async () => {
+      const made = await world(await open());
+      const { store, tables, beacon, edited } = made;
+      let publish = (): void => undefined;
+      beacon.published = new Promise((resolve) => {
+        publish = resolve;
+      });
+      const id = await seated(tables);
+      const lobby = nextId();
+      await tables.showing.through(id, async () => lobby);
+      await tables.lobby.start(id, ada as Actor, nextId());
+      await expect.poll(async () => (await store.loadTable(id))?.draw).toHaveProperty('message');
+      made.refuses = new PostFailed('later', 'No.');
+      publish();
+      await expect.poll(() => edited.at(-1)?.text).toContain('Waiting for');
+      expect(await store.loadTable(id)).toMatchObject({ status: 'active', messageId: lobby });
     });
 
     it('changes in nothing while it waits, but can be canceled, which counts', async () => {
