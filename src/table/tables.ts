@@ -378,6 +378,7 @@ export function openTables({
   const resumption = new Resumption({
     store,
     log,
+    now,
     show: async (id) => {
       await showing.catchUp(id);
       await people.catchUp(id);

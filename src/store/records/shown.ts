@@ -2,8 +2,11 @@ import type { Cursor, LogPost, Reached } from './table.ts';
 
 /** Stores how much of each table its messages and log posts already show. */
 export interface ShownRecords {
-  /** Tables whose message or log posts are out of date. Used to catch up after a restart. */
-  laggingTables(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
+  /**
+   * Tables whose message or log posts are out of date. Used to catch up after a restart.
+   * @param until leaves out tables opened later than this; by default, now
+   */
+  laggingTables(until?: Date): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
   setMessage(id: string, messageId: string): Promise<void>;
   /**
    * Moves cursors forward, never backward.

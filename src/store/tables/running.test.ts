@@ -172,6 +172,9 @@ forEachDatabase((open) => {
     await store.moveCursors([{ id: 't2', loggedSeq: 0 }]);
     const lagging = async () => (await store.laggingTables()).map(({ id }) => id);
     expect(await lagging()).toEqual(['t1']);
+    const createdAt = (await store.loadTable('t1'))?.createdAt ?? noon;
+    expect(await store.laggingTables(createdAt)).toHaveLength(1);
+    expect(await store.laggingTables(new Date(createdAt.getTime() - 1))).toEqual([]);
     expect(await store.openGuilds()).toEqual(['g1']);
     expect(await store.setRemoved('another')).toEqual([]);
     expect(await store.setRemoved('g1')).toEqual(['t1']);

@@ -8,13 +8,13 @@ import type { ShownRecords } from '../records/shown.ts';
 const whoseTables = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
 /** Finds tables whose message or log posts are out of date, and stores in a database what has been shown. */
-export const shownIn = ({ ask, provider }: Reach): ShownRecords => ({
-  async laggingTables() {
+export const shownIn = ({ ask, now, provider }: Reach): ShownRecords => ({
+  async laggingTables(until = now()) {
     return whoseTables.parse(
       await ask((rows) =>
         rows.$queryRaw(
           Prisma.sql`SELECT "id", "guildId" FROM "Table"
-            WHERE ("trouble" IS NULL OR "trouble" <> 'bot-removed') AND (
+            WHERE "createdAt" <= ${until} AND ("trouble" IS NULL OR "trouble" <> 'bot-removed') AND (
               ("shownRevision" < "revision" AND ("trouble" IS NULL OR "trouble" <> 'channel-gone'))
               OR ("startedAt" IS NOT NULL AND ("loggedSeq" < "seq" OR "notifiedSeq" < "seq"))
               OR "owedPosts" IS NOT NULL)

@@ -6,6 +6,7 @@ const log = pino({ level: 'silent' });
 const tables = (count: number) => Array.from({ length: count }, (_, at) => `t${String(at).padStart(4, '0')}`);
 const rows = (ids: readonly string[], guildId = 'g1') => ids.map((id) => ({ id, guildId }));
 const everywhere = () => true;
+const now = () => new Date('2026-05-01T12:00:00Z');
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const renew = async () => undefined;
@@ -48,6 +49,7 @@ it('shows every table that lags, and checks those that wait for a program or los
   const resumption = new Resumption({
     store,
     log,
+    now,
     show: shown.work,
     playOn: played.work,
     renew: renewed.work,
@@ -65,7 +67,7 @@ it('shows every table that lags, and checks those that wait for a program or los
 it('starts no further table after it is stopped', async () => {
   const played = worker();
   const store = storeWith([], tables(250));
-  const resumption = new Resumption({ store, log, show: async () => undefined, playOn: played.work, renew });
+  const resumption = new Resumption({ store, log, now, show: async () => undefined, playOn: played.work, renew });
   resumption.begin(everywhere);
   await expect.poll(() => played.seen.length).toBeGreaterThan(0);
   await resumption.stop();
@@ -85,6 +87,7 @@ it('leaves tables of other servers to the processes that serve them', async () =
   const resumption = new Resumption({
     store,
     log,
+    now,
     show: shown.work,
     playOn: played.work,
     renew: renewed.work,
@@ -116,6 +119,7 @@ it('tries again if the store cannot be read', async () => {
   const resumption = new Resumption({
     store,
     log,
+    now,
     show: shown.work,
     playOn: async () => undefined,
     renew,
@@ -123,5 +127,21 @@ it('tries again if the store cannot be read', async () => {
   });
   resumption.begin(everywhere);
   await expect.poll(() => shown.seen).toEqual(tables(3));
+  await resumption.stop();
+});
+
+it('leaves a table that opens after the start to the answer of its command', async () => {
+  const untils: Date[] = [];
+  const store = {
+    ...storeWith([], []),
+    laggingTables: async (until: Date) => {
+      untils.push(until);
+      return [];
+    },
+  };
+  const nothing = async () => undefined;
+  const resumption = new Resumption({ store, log, now, show: nothing, playOn: nothing, renew });
+  resumption.begin(everywhere);
+  await expect.poll(() => untils).toEqual([now()]);
   await resumption.stop();
 });

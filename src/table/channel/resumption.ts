@@ -11,11 +11,12 @@ type Servers = (guildId: string) => boolean;
 
 interface Deps {
   readonly store: {
-    laggingTables(): Found;
+    laggingTables(until: Date): Found;
     tablesWithoutClock(): Found;
     tablesForPrograms(after: string, limit: number): Found;
   };
   readonly log: Logger;
+  readonly now: () => Date;
   /** Updates a table's channel and log channel. */
   readonly show: (id: string) => Promise<void>;
   /** Lets computers and standing orders act at a table again. */
@@ -42,9 +43,11 @@ export class Resumption {
 
   /** Starts to handle the tables of some servers, and returns immediately. Errors are retried. */
   begin(servers: Servers): void {
+    // A table opened from now on is shown by the answer to its command. To post it here too would post it twice.
+    const begun = this.#deps.now();
     this.#running = Promise.all([
       this.#running,
-      this.#patiently(() => this.#showLagging(servers)),
+      this.#patiently(() => this.#showLagging(servers, begun)),
       this.#patiently(() => this.#playOn(servers)),
       this.#patiently(() => this.#renew(servers)),
     ]);
@@ -69,8 +72,8 @@ export class Resumption {
     }
   }
 
-  async #showLagging(servers: Servers): Promise<void> {
-    const found = await this.#deps.store.laggingTables();
+  async #showLagging(servers: Servers, begun: Date): Promise<void> {
+    const found = await this.#deps.store.laggingTables(begun);
     const lagging = found.filter(({ guildId }) => servers(guildId)).map(({ id }) => id);
     await this.#fewAtATime(lagging, this.#deps.show);
     this.#deps.log.info({ tables: lagging.length }, 'updated tables that were out of date');
