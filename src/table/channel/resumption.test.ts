@@ -67,7 +67,14 @@ it('shows every table that lags, and checks those that wait for a program or los
 it('starts no further table after it is stopped', async () => {
   const played = worker();
   const store = storeWith([], tables(250));
-  const resumption = new Resumption({ store, log, now, show: async () => undefined, playOn: played.work, renew });
+  const resumption = new Resumption({
+    store,
+    log,
+    now,
+    show: async () => undefined,
+    playOn: played.work,
+    renew,
+  });
   resumption.begin(everywhere);
   await expect.poll(() => played.seen.length).toBeGreaterThan(0);
   await resumption.stop();
