@@ -172,7 +172,7 @@ module.exports = {
     only(
       'files-know-no-game',
       '^src/engine/files/',
-      '^src/engine/(files/|(english|markdown|rule-error)\\.ts$)',
+      '^src/engine/(files/|(english|markdown|on-demand|rule-error)\\.ts$)',
       'Readers of files know formats, not what is in them.',
     ),
     only(

@@ -22,6 +22,7 @@ import { memory } from './memory.ts';
 import { menus } from './menus.ts';
 import { processes } from './processes.ts';
 import { requests } from './requests.ts';
+import { rest } from './rest.ts';
 import { rows } from './rows.ts';
 import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
@@ -67,6 +68,7 @@ const benchmarks: Readonly<Record<string, Part | readonly Part[]>> = {
   requests: () => requests(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
+  rest: () => rest(folder, smoke),
   answers: answers(folder, smoke),
   menus: () => menus(folder, smoke),
   processes: () => processes(smoke),

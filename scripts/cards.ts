@@ -85,7 +85,7 @@ const notesIn = (set: ContentSet | undefined): string[] =>
 
 function table([path]: readonly string[]): boolean {
   const { set = undefined, mistakes } =
-    path === undefined ? { set: builtInSet, mistakes: [] } : lookAtFile(path);
+    path === undefined ? { set: builtInSet(), mistakes: [] } : lookAtFile(path);
   for (const mistake of mistakes) say(sentenceOf(mistake));
   if (set === undefined) return false;
   for (const { card, does } of readingsOf(set))
@@ -95,9 +95,14 @@ function table([path]: readonly string[]): boolean {
 
 function texts([many = 10_000, first = 0]: readonly number[]): boolean {
   const begin = performance.now();
-  const own = builtInSet.cards.map(({ description }) => description);
-  const { broken, seen } = inspectTexts(first, first + many, [...samples, ...own], vocabularyOf(builtInSet));
-  const lost = loseNothing(first, first + many, vocabularyOf(builtInSet), 'whole');
+  const own = builtInSet().cards.map(({ description }) => description);
+  const { broken, seen } = inspectTexts(
+    first,
+    first + many,
+    [...samples, ...own],
+    vocabularyOf(builtInSet()),
+  );
+  const lost = loseNothing(first, first + many, vocabularyOf(builtInSet()), 'whole');
   for (const problem of [...broken, ...lost.broken].slice(0, 50)) say(problem);
   for (const [kind, times] of [...seen].toSorted(([, one], [, other]) => other - one))
     say(`${times} ${kind}`);

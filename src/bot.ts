@@ -109,7 +109,11 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     now,
     patience: { ...usualPatience, ...patience },
     wire: (client) => {
-      listen(client, log, (interaction) => router.take(interaction));
+      listen(client, log, (interaction) => {
+        // Whoever plays sees a picture soon; while nobody does, the painter takes no memory.
+        painter?.wake();
+        router.take(interaction);
+      });
       subscribeServers(client, () => tables.places);
       subscribeSessions(client, () => tables);
       if (metrics) countLimits(client.rest, metrics);
@@ -129,7 +133,6 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   });
   const registration = new Registration({ rest: connections.rest, commands: all, store }, log);
   const painter = config.pictures ? new Painter() : undefined;
-  painter?.warmUp().catch((error: unknown) => log.error({ err: error }, 'no pictures can be painted'));
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const answers = restForAnswers(config.discordApiUrl);

@@ -67,9 +67,29 @@ export async function ringriftModule(form: Form): Promise<typeof import('../game
 }
 
 /** Environment variables with which the image limits Node's memory. */
-const bounding = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
+const bounding = [
+  'NODE_OPTIONS',
+  'LD_PRELOAD',
+  'MALLOC_CONF',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+];
 
-/** The environment of a production process, read from the Dockerfile, so that benchmarks match what is shipped. */
+/** Whether this machine has a library that the image loads first. The loader complains if not, and goes on. */
+async function canLoad(library: string): Promise<boolean> {
+  const { stderr } = await promisify(execFile)(process.execPath, ['-e', ''], {
+    env: { ...process.env, LD_PRELOAD: library },
+  });
+  return stderr === '';
+}
+
+const asked = new Map<string, Promise<boolean>>();
+
+/**
+ * The environment of a production process, read from the Dockerfile, so that benchmarks match what is shipped. Without
+ * `LD_PRELOAD` if this machine lacks its library.
+ */
 export async function imageSettings(): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8');
   const settings: Record<string, string> = {};
@@ -79,7 +99,11 @@ export async function imageSettings(): Promise<Readonly<Record<string, string>>>
     if (value === undefined) throw new Error(`The Dockerfile does not set ${name}.`);
     settings[name] = value;
   }
-  return settings;
+  const { LD_PRELOAD: library, ...others } = settings;
+  if (library === undefined) return settings;
+  const loads = asked.get(library) ?? canLoad(library);
+  asked.set(library, loads);
+  return (await loads) ? settings : others;
 }
 
 /** The folder that gets a CPU profile of every measured process when it stops; by default there are none. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createDice } from '../../src/engine/dice/dice.ts';
-import { builtIn, readStrategy, type StrategySet } from '../../src/games/dutch/computers/sets.ts';
+import { readStrategy, type StrategySet, strategyOf } from '../../src/games/dutch/computers/sets.ts';
 import { difficulties } from '../../src/games/dutch/terms/forgetting.ts';
 import { options } from '../../src/games/dutch/terms/options.ts';
 import { selfPlayed } from '../../test/games/dutch/self-play.ts';
@@ -36,7 +36,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 function chosenSet(): StrategySet {
   const { file, set: name, swap } = values;
   if (file === undefined) {
-    const found = builtIn.get(name);
+    const found = strategyOf(name);
     if (found === undefined) throw new Error(`There’s no set ${name}.`);
     return found;
   }

@@ -148,7 +148,7 @@ function oddDeck(): string {
       { effectType: 'CARD_DRAW', payload: { cardType: 'E', count: 1 } },
     ],
   };
-  return JSON.stringify({ name: 'Odd lot', cards, spaceEffects: [gift, ...builtInSet.spaceEffects] });
+  return JSON.stringify({ name: 'Odd lot', cards, spaceEffects: [gift, ...builtInSet().spaceEffects] });
 }
 
 describe('a game to its end', () => {

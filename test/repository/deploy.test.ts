@@ -32,7 +32,7 @@ it.each(['alerts.yml', 'grafana.json'])('%s asks for figures that the bot gives'
 
 it('the unit of systemd runs the bot as the image does, and knows when a restart is no use', async () => {
   const [unit, image] = await Promise.all([text('deploy/clubhouse.service'), text('Dockerfile')]);
-  for (const setting of [/NODE_OPTIONS="?(--[^"\n]+)"/, /(MALLOC_ARENA_MAX=.*)/])
+  for (const setting of [/NODE_OPTIONS="?(--[^"\n]+)"/, /(MALLOC_ARENA_MAX=.*)/, /(LD_PRELOAD=.*)/])
     expect(setting.exec(unit.replace('Environment="NODE_OPTIONS=', 'NODE_OPTIONS="'))?.[1]).toBe(
       setting.exec(image)?.[1],
     );

@@ -1,4 +1,5 @@
-import { CsvError, type InfoField, parse } from 'csv-parse/sync';
+import type { InfoField } from 'csv-parse/sync';
+import { csv } from './parsers.ts';
 import { type Place, placesIn } from './places.ts';
 import type { FileProblem } from './problems.ts';
 import type { SourceFile } from './source.ts';
@@ -38,6 +39,7 @@ function separatorOf(text: string): string {
  * @param most maximum number of rows; later rows are ignored
  */
 export function readTable({ name, text }: SourceFile, most = -1): Table {
+  const { CsvError, parse } = csv();
   const placeAt = placesIn(text);
   const unitAt = unitsIn(text);
   const rows: Cell[][] = [];

@@ -1,4 +1,4 @@
-import { printParseErrorCode, visit } from 'jsonc-parser';
+import { jsonc } from './parsers.ts';
 import { Marks, type Path, placesIn } from './places.ts';
 import { type FileProblem, shortened } from './problems.ts';
 import {
@@ -100,6 +100,7 @@ class JsonReader implements Source {
 
   read(): void {
     const from = this.#begin;
+    const { printParseErrorCode, visit } = jsonc();
     visit(
       this.#file.text.slice(from),
       {

@@ -1,4 +1,5 @@
-import { Composer, type CST, isMap, isScalar, isSeq, type ParsedNode, Parser } from 'yaml';
+import type { CST, ParsedNode } from 'yaml';
+import { yaml } from './parsers.ts';
 import { Marks, type Path, type Place, placesIn } from './places.ts';
 import { type FileProblem, shortened } from './problems.ts';
 import { fieldOf, type Limits, type Source, type SourceFile, tooDeep, unreadable } from './source.ts';
@@ -8,6 +9,7 @@ import { fieldOf, type Limits, type Source, type SourceFile, tooDeep, unreadable
  * tags) are rejected before anything is created, so a small file can't expand into a large one.
  */
 export function readYaml({ name, text }: SourceFile, limits: Limits): Source {
+  const { Composer, Parser } = yaml();
   const refused = (why: string, place?: Place): Source =>
     unreadable(name, [{ file: name, ...place, code: 'BAD_FILE', text: why }]);
   const placeOf = placesIn(text);
@@ -83,6 +85,7 @@ function partsOf(token: CST.Token | CST.SourceToken): (CST.Token | CST.SourceTok
  * Converts a document to plain values and records the position of each. Reports everything else as a problem.
  */
 function valuesIn(name: string, contents: ParsedNode, placeOf: (offset: number) => Place): Source {
+  const { isMap, isScalar, isSeq } = yaml();
   const marks = new Marks<number>();
   const problems: FileProblem[] = [];
   const wrong = (node: ParsedNode, text: string) =>

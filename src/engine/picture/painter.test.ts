@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -39,7 +40,6 @@ const words = (file: Uint8Array) => new TextDecoder().decode(file);
 describe('the painter', () => {
   it('paints on its thread, and gives the same picture the same name', async () => {
     const one = painter();
-    await one.warmUp();
     const image = await loadImage(Buffer.from(await one.paint(colored('#336699'))));
     expect([image.width, image.height]).toEqual([20, 10]);
     const { name } = colored('#336699');
@@ -129,6 +129,58 @@ describe('the painter', () => {
     const one = painter({ start: thread(crashesOnce) });
     const all = await Promise.all([one.paint(colored('red')), one.paint(colored('blue'))]);
     expect(all.map(words)).toEqual(['red 1', 'blue 2']);
+  });
+
+  describe('when nothing is painted', () => {
+    /** A thread that counts how often it was started and ended. */
+    const counted = () => {
+      const counts = { begun: 0, ended: 0 };
+      const start = () => {
+        counts.begun += 1;
+        return thread(obedient)().on('exit', () => {
+          counts.ended += 1;
+        });
+      };
+      return { counts, start };
+    };
+
+    it('has no thread until it is woken or asked', async () => {
+      const { counts, start } = counted();
+      const one = painter({ start });
+      expect(counts.begun).toBe(0);
+      one.wake();
+      one.wake();
+      expect(counts.begun).toBe(1);
+      expect(words(await one.paint(colored('red')))).toBe('red 1');
+      expect(counts).toEqual({ begun: 1, ended: 0 });
+    });
+
+    it.each(['woken', 'asked'])('ends its thread after a while, and starts another one (%s)', async (how) => {
+      const { counts, start } = counted();
+      const one = painter({ start, idleMs: 50 });
+      if (how === 'woken') one.wake();
+      else await one.paint(colored('red'));
+      await expect.poll(() => counts.ended).toBe(1);
+      expect(words(await one.paint(colored('blue')))).toBe('blue 1');
+      expect(counts.begun).toBe(2);
+    });
+
+    it('does not end its thread during work, nor while it is woken again and again', async () => {
+      const { counts, start } = counted();
+      const one = painter({ start, idleMs: 300, patience: 1_000 });
+      one.wake();
+      for (let times = 0; times < 8; times += 1) {
+        await sleep(100);
+        one.wake();
+      }
+      expect(counts.ended).toBe(0);
+      const stuck = one.paint(colored('hang'));
+      stuck.catch(() => undefined);
+      one.wake();
+      await sleep(600);
+      expect(counts.ended).toBe(0);
+      await expect(stuck).rejects.toThrow('does not answer');
+    });
   });
 
   it('refuses work that would wait for long', async () => {

@@ -72,13 +72,9 @@ export class Painter {
     return this.#thread.waiting;
   }
 
-  /**
-   * Starts the thread and loads the canvas library on both threads, so that the first picture isn't delayed.
-   */
-  async warmUp(): Promise<void> {
-    const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
-    const painted = this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));
-    await Promise.all([painted, this.#renderer()]);
+  /** Starts the thread, so that a picture that somebody will probably need soon isn't delayed. */
+  wake(): void {
+    this.#thread.wake();
   }
 
   /**
@@ -96,7 +92,7 @@ export class Painter {
     return asked;
   }
 
-  /** Loads the canvas on first use, since not every bot shows pictures. */
+  /** Loads the canvas on first use, because only some games have mosaics. */
   #renderer(): Promise<MosaicRenderer> {
     this.#mosaics ??= import('./canvas.ts').then(({ paintRegion }) => new MosaicRenderer(paintRegion));
     return this.#mosaics;

@@ -25,6 +25,8 @@ interface Task extends Numbered {
 export interface ThreadOptions {
   /** Milliseconds without a response after which the thread counts as hanging. */
   readonly patience?: number;
+  /** Milliseconds without work after which the thread ends; a minute by default. */
+  readonly idleMs?: number;
   readonly start?: () => Worker;
 }
 
@@ -37,24 +39,49 @@ const longestQueue = 100;
 const program = new URL('./paint-worker', import.meta.url);
 
 /**
- * Manages the painting thread. If the thread crashes or hangs, it is replaced, and the work is retried once.
+ * Manages the painting thread. It starts when it's needed and ends when it's idle, because it takes tens of
+ * megabytes. If the thread crashes or hangs, it is replaced, and the work is retried once.
  */
 export class PaintingThread {
   readonly #patience: number;
+  readonly #idleMs: number;
   readonly #start: () => Worker;
   readonly #tasks = new Map<number, Task>();
   #worker: Worker | undefined;
   #watch: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #ids = 0;
 
-  constructor({ patience = 10_000, start = () => startThread(program) }: ThreadOptions) {
+  constructor({ patience = 10_000, idleMs = 60_000, start = () => startThread(program) }: ThreadOptions) {
     this.#patience = patience;
+    this.#idleMs = idleMs;
     this.#start = start;
   }
 
   /** Number of pictures waiting. */
   get waiting(): number {
     return this.#tasks.size;
+  }
+
+  /** Starts the thread if it isn't running, because a picture will probably be needed soon. */
+  wake(): void {
+    if (this.#tasks.size > 0) return;
+    this.#thread().unref();
+    this.#restLater();
+  }
+
+  /** Ends the thread if nothing is asked for some time. */
+  #restLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#end(), this.#idleMs).unref();
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    clearTimeout(this.#watch);
+    clearTimeout(this.#idle);
+    await worker?.terminate();
   }
 
   /**
@@ -73,6 +100,7 @@ export class PaintingThread {
 
   #give(task: Task): void {
     const { id, request } = task;
+    clearTimeout(this.#idle);
     this.#tasks.set(id, task);
     const worker = this.#thread();
     worker.postMessage({ ...request, id } satisfies PaintRequest & Numbered);
@@ -84,6 +112,7 @@ export class PaintingThread {
     clearTimeout(this.#watch);
     if (this.#tasks.size === 0) {
       worker.unref();
+      this.#restLater();
       return;
     }
     worker.ref();
@@ -127,11 +156,8 @@ export class PaintingThread {
 
   /** Ends the thread and fails pending requests. */
   async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    clearTimeout(this.#watch);
     for (const { failed } of this.#tasks.values()) failed(new Error('No more pictures will be painted.'));
     this.#tasks.clear();
-    await worker?.terminate();
+    await this.#end();
   }
 }

@@ -3,6 +3,7 @@ import { faultsOf, placed } from '../files/faults.ts';
 import { type FileProblem, inOrder, shortened } from '../files/problems.ts';
 import { type Source, type SourceFile, unreadable } from '../files/source.ts';
 import { readYaml } from '../files/yaml.ts';
+import { onDemand } from '../on-demand.ts';
 import { grammarOf, type RuleSet } from './grammar.ts';
 import { RulesRefused } from './refused.ts';
 import type { Terms } from './terms.ts';
@@ -26,11 +27,11 @@ function readFile(file: SourceFile): Source {
 export function rulesReader<Tables>(
   terms: Terms<never, unknown, Tables>,
 ): (file: SourceFile, taken?: readonly string[]) => RuleSet<Tables> {
-  const grammar = grammarOf(terms);
+  const grammar = onDemand(() => grammarOf(terms));
   return (file, taken = []) => {
     const source = readFile(file);
     if (source.problems.length > 0) throw new RulesRefused(source.problems);
-    const read = grammar.safeParse(source.document);
+    const read = grammar().safeParse(source.document);
     if (!read.success) throw new RulesRefused(inOrder(problemsOf(read.error, source.document, source)));
     const { set } = read.data;
     if (!taken.includes(set.toLowerCase())) return read.data;
@@ -47,9 +48,9 @@ export function rulesReader<Tables>(
 export function documentReader<Tables>(
   terms: Terms<never, unknown, Tables>,
 ): (document: unknown, name: string) => RuleSet<Tables> {
-  const grammar = grammarOf(terms);
+  const grammar = onDemand(() => grammarOf(terms));
   return (document, name) => {
-    const read = grammar.safeParse(document);
+    const read = grammar().safeParse(document);
     if (read.success) return read.data;
     throw new RulesRefused(problemsOf(read.error, document, unreadable(name, [])));
   };

@@ -13,7 +13,7 @@ import { newGame, optionsProblem } from './course/setup.ts';
 import { asking } from './forms/asking.ts';
 import { choicesFor, outlineFor, sidesToAct } from './forms/choices.ts';
 import { meantBy } from './forms/typed-words.ts';
-import { abbreviation, teamOf } from './league/roster.ts';
+import { abbreviation, teamNamesOf } from './league/roster.ts';
 import { library } from './library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager/manager.ts';
 import { byOrders, takeOver } from './orders/standing-orders.ts';
@@ -68,7 +68,7 @@ const outOfTime = (state: State): readonly Side[] =>
   state.step.kind === 'result' ? sidesToAct(state).slice(0, 1) : sidesToAct(state);
 
 function seatLabel(chosen: Options, seat: number): string {
-  return seat === 0 ? `Away: ${teamOf(chosen.away).name}` : `Home: ${teamOf(chosen.home).name}`;
+  return seat === 0 ? `Away: ${teamNamesOf(chosen.away).name}` : `Home: ${teamNamesOf(chosen.home).name}`;
 }
 
 /**

@@ -95,7 +95,9 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
   preview: previewOf,
   draw,
   describe,
-  rules: chapters,
+  get rules() {
+    return chapters();
+  },
   charts,
   annals,
   tips: tipsFor,

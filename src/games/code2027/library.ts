@@ -4,7 +4,7 @@ import { andList, counted, plural } from '../../engine/english.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
 import { suggestedFrom, theOneMeant } from '../naming.ts';
-import { builtInSet } from './box/built-in.ts';
+import { builtInName, builtInSet } from './box/built-in.ts';
 import { contentOf } from './box/content.ts';
 import { brought } from './box/known.ts';
 import { readText } from './box/texts.ts';
@@ -35,7 +35,7 @@ function fileOf(deck: Deck, format: LibraryFormat): LibraryFile {
 
 /** Returns the built-in content as a deck. */
 function builtInDeck(): Deck {
-  const { config, ...parts } = builtInSet;
+  const { config, ...parts } = builtInSet();
   const { players, tryAgain, cards, negotiation, ending, scoring, contract, loans, clock } = config;
   return {
     ...parts,
@@ -49,7 +49,9 @@ const inExample = { W: 10, B: 5, E: 12, L: 5, I: 5 } as const;
 const exampleDeck = (): Deck => ({
   name: 'Corner lot',
   cards: cardTypes.flatMap((type) =>
-    builtInSet.cards.filter((card) => card.type === type).slice(0, inExample[type]),
+    builtInSet()
+      .cards.filter((card) => card.type === type)
+      .slice(0, inExample[type]),
   ),
 });
 
@@ -133,7 +135,7 @@ export const library: Library = {
     const { content } = named.safeParse(options).data ?? {};
     return content !== undefined && isBrought(content) ? [content] : [];
   },
-  called: (value) => (value === builtInContent ? builtInSet.name : (brought.get(value)?.name ?? value)),
+  called: (value) => (value === builtInContent ? builtInName : (brought.get(value)?.name ?? value)),
   suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = named.safeParse(options).data;
@@ -143,7 +145,7 @@ export const library: Library = {
   },
 };
 
-const own: Choice = { name: `${builtInSet.name} (usual)`, value: builtInContent, called: [builtInSet.name] };
+const own: Choice = { name: `${builtInName} (usual)`, value: builtInContent, called: [builtInName] };
 
 const namesIn = (key: string, { name }: Deck): Names => ({
   key,

@@ -11,7 +11,6 @@ import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../libr
 import { suggestedFrom, theOneMeant } from '../naming.ts';
 import {
   brought,
-  builtIn,
   builtInFiles,
   keptStrategy,
   readStrategy,
@@ -112,7 +111,7 @@ export const library: Library = {
   write: (document, format) =>
     document === undefined
       ? builtInStrategies.flatMap((name) => {
-          const set = builtIn.get(name);
+          const set = strategyOf(name);
           return set === undefined ? [] : [fileOf(set, format, builtInFiles[name])];
         })
       : [fileOf(keptAs(document), format)],

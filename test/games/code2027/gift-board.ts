@@ -20,9 +20,9 @@ const arrival = (number: number, label: string, effects: readonly Effect[]) => (
   effects: [...effects],
 });
 const set = {
-  ...builtInSet,
+  ...builtInSet(),
   spaceEffects: [
-    ...builtInSet.spaceEffects,
+    ...builtInSet().spaceEffects,
     arrival(1, 'A gift to begin with', [
       { effectType: 'RESOURCE_CHANGE', payload: { resource: 'MONEY', amount: 50 } },
       { effectType: 'CARD_DRAW', payload: { cardType: 'E', count: 1 } },

@@ -3,41 +3,22 @@ import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { CardSide } from '../cards/cards.ts';
 import { missing } from '../cards/missing-ratings.ts';
-import { type Player, type Shared, sharedFile, type Team, teamFile } from '../cards/team-file.ts';
-import shared from '../content/shared_cards.json' with { type: 'json' };
-import CFO from '../content/teams/CFO.json' with { type: 'json' };
-import DRC from '../content/teams/DRC.json' with { type: 'json' };
-import IVS from '../content/teams/IVS.json' with { type: 'json' };
-import JRS from '../content/teams/JRS.json' with { type: 'json' };
-import PCG from '../content/teams/PCG.json' with { type: 'json' };
-import QHM from '../content/teams/QHM.json' with { type: 'json' };
-import SMH from '../content/teams/SMH.json' with { type: 'json' };
-import VBL from '../content/teams/VBL.json' with { type: 'json' };
+import type { Player, Shared, Team } from '../cards/team-file.ts';
 import { keyOf } from '../terms/ids.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayerId, TeamCode } from '../terms/terms.ts';
+import {
+  builtInCodes,
+  builtInNames,
+  builtInPlayer,
+  builtInTeam,
+  isBuiltIn,
+  sharedCards,
+} from './built-in-league.ts';
 import { type League, startingPitcher } from './document.ts';
 import { ImportedLeague, type TeamNames } from './imported-league.ts';
 
 export { startingPitcher };
-
-function builtIn(file: unknown): Team {
-  const team = teamFile.parse(file);
-  const hitters = team.players.filter(({ pitching }) => pitching === undefined).map(({ id }) => id);
-  return { ...team, hitters, lacks: undefined, options: undefined };
-}
-
-const sharedCards = sharedFile.parse(shared);
-
-/** The built-in league. */
-const teams = new Map<TeamCode, Team>();
-const players = new Map<PlayerId, Player>();
-
-for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) {
-  const team = builtIn(file);
-  teams.set(file.code, team);
-  for (const player of team.players) players.set(player.id, player);
-}
 
 /**
  * The maximum total length of league documents that stay in memory while no game uses them, in characters.
@@ -69,11 +50,11 @@ export const knownLeague = (key: string): object | undefined => leagues.needed(k
  * order.
  */
 export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
-  ...teams.keys(),
+  ...builtInCodes,
   ...keys.flatMap((key) => leagues.get(key)?.codes ?? []),
 ];
 
-const cardsFor = (id: PlayerId): Shared => leagueOf(id)?.shared ?? sharedCards;
+const cardsFor = (id: PlayerId): Shared => leagueOf(id)?.shared ?? sharedCards();
 
 /** The shared batting card of a pitcher. */
 export const pitcherBattingOf = ({ id, batting_card }: Player): CardSide =>
@@ -85,7 +66,7 @@ export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =
 
 /** @throws RuleError (`unknown-team`) */
 export function teamOf(code: TeamCode): Team {
-  const found = teams.get(code) ?? leagueOf(code)?.team(code);
+  const found = builtInTeam(code) ?? leagueOf(code)?.team(code);
   if (found === undefined) throw new RuleError('unknown-team', `There’s no team “${asWritten(code)}” here.`);
   return found;
 }
@@ -95,10 +76,11 @@ export function teamOf(code: TeamCode): Team {
  *
  * @throws RuleError (`unknown-team`)
  */
-export const teamNamesOf = (code: TeamCode): TeamNames => leagueOf(code)?.names(code) ?? teamOf(code);
+export const teamNamesOf = (code: TeamCode): TeamNames =>
+  builtInNames(code) ?? leagueOf(code)?.names(code) ?? teamOf(code);
 
 /** Whether a team exists. Check outside input with it first. */
-export const teamExists = (code: TeamCode): boolean => teams.has(code) || leagueOf(code)?.has(code) === true;
+export const teamExists = (code: TeamCode): boolean => isBuiltIn(code) || leagueOf(code)?.has(code) === true;
 
 /** A team's code for people: without the key of its league. */
 export const abbreviation = (code: TeamCode): string => teamNamesOf(code).code;
@@ -109,14 +91,14 @@ export const abbreviation = (code: TeamCode): string => teamNamesOf(code).code;
  * @throws Error for an unknown id, which is always a bug, not bad input
  */
 export function playerOf(id: PlayerId): Player {
-  const found = players.get(id) ?? leagueOf(id)?.player(id);
+  const found = builtInPlayer(id) ?? leagueOf(id)?.player(id);
   if (found === undefined) throw new Error(`No team has a player ${id}.`);
   return found;
 }
 
 /** Whether a player exists. Check outside input with it first. */
 export const playerExists = (id: PlayerId): boolean =>
-  players.has(id) || leagueOf(id)?.hasPlayer(id) === true;
+  builtInPlayer(id) !== undefined || leagueOf(id)?.hasPlayer(id) === true;
 
 /** The player's running rating, 1 to 20; about average if his league gives none. */
 export const runningOf = (id: PlayerId): number => playerOf(id).running ?? missing.running;

@@ -1,22 +1,22 @@
-import cards from '../content/cards.json' with { type: 'json' };
-import config from '../content/config.json' with { type: 'json' };
-import diceEffects from '../content/dice-effects.json' with { type: 'json' };
-import diceOutcomes from '../content/dice-outcomes.json' with { type: 'json' };
-import guide from '../content/guide.json' with { type: 'json' };
-import movement from '../content/movement.json' with { type: 'json' };
-import spaceEffects from '../content/space-effects.json' with { type: 'json' };
-import spaces from '../content/spaces.json' with { type: 'json' };
+import { onDemand, readJson } from '../../../engine/on-demand.ts';
 import { type ContentSet, contentSet } from './schema.ts';
 
-/** The content set that is part of the game. */
-export const builtInSet: ContentSet = contentSet.parse({
-  name: 'New York',
-  config,
-  spaces,
-  movement,
-  diceOutcomes,
-  spaceEffects,
-  diceEffects,
-  cards,
-  guide,
-});
+/** The name of the content set that is part of the game. */
+export const builtInName = 'New York';
+
+const part = (file: string): unknown => readJson(new URL(`../content/${file}.json`, import.meta.url));
+
+/** The content set that is part of the game. It is read when something first needs it. */
+export const builtInSet: () => ContentSet = onDemand(() =>
+  contentSet.parse({
+    name: builtInName,
+    config: part('config'),
+    spaces: part('spaces'),
+    movement: part('movement'),
+    diceOutcomes: part('dice-outcomes'),
+    spaceEffects: part('space-effects'),
+    diceEffects: part('dice-effects'),
+    cards: part('cards'),
+    guide: part('guide'),
+  }),
+);

@@ -23,8 +23,8 @@ describe('the content that comes with the game', () => {
   });
 
   it('is refused with a field that there is not', () => {
-    const [first, ...others] = builtInSet.cards;
-    const damaged = { ...builtInSet, cards: [{ ...first, colour: 'red' }, ...others] };
+    const [first, ...others] = builtInSet().cards;
+    const damaged = { ...builtInSet(), cards: [{ ...first, colour: 'red' }, ...others] };
     expect(contentSet.safeParse(damaged).success).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { KnownContent } from '../../../engine/known-content.ts';
+import { onDemand } from '../../../engine/on-demand.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { builtInContent } from '../terms/options.ts';
 import { builtInSet } from './built-in.ts';
@@ -7,7 +8,9 @@ import { readText } from './texts.ts';
 
 /** Finds content by the key in a game's options. */
 
-const builtIn = contentOf(builtInContent, builtInSet, (card) => readText(builtInSet, card));
+const builtIn = onDemand(() =>
+  contentOf(builtInContent, builtInSet(), (card) => readText(builtInSet(), card)),
+);
 
 /** Cache limit for content that no game uses, in characters: about ten documents of the usual size. */
 const mostLetters = 3_000_000;
@@ -17,7 +20,7 @@ export const brought = new KnownContent<Content>(mostLetters);
 
 /** @throws RuleError if the content must be registered first, or registered again */
 export function contentFor({ content: key }: { readonly content: string }): Content {
-  const found = key === builtInContent ? builtIn : brought.get(key);
+  const found = key === builtInContent ? builtIn() : brought.get(key);
   if (found === undefined) throw new RuleError('unknown-content', 'This game’s deck isn’t available.');
   return found;
 }

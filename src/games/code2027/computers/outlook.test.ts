@@ -42,7 +42,7 @@ describe('the outlook (20)', () => {
   it('is the same whatever was looked at before', () => {
     const own = at('SITE-ISSUES', approved);
     // A new copy of the built-in content, with nothing cached yet.
-    const fresh = () => contentOf('fresh', builtInSet, own.content.read);
+    const fresh = () => contentOf('fresh', builtInSet(), own.content.read);
     const [first, second] = [fresh(), fresh()];
     const alone = from({ ...own, content: first });
     for (const space of ['ARCH-SEARCH', 'DOB-AUDIT', 'SHORTCUT-ALLEY'])
@@ -52,7 +52,7 @@ describe('the outlook (20)', () => {
 
   it('ends on boards with any number of flags', () => {
     const own = at('PM-CROSSROADS');
-    const outcomes = builtInSet.diceOutcomes.map((row, index) => ({
+    const outcomes = builtInSet().diceOutcomes.map((row, index) => ({
       ...row,
       outcomes: Object.fromEntries(
         Object.entries(row.outcomes).map(([face, list]) => [
@@ -61,7 +61,7 @@ describe('the outlook (20)', () => {
         ]),
       ) as typeof row.outcomes,
     }));
-    const content = contentOf('flags', { ...builtInSet, diceOutcomes: outcomes }, own.content.read);
+    const content = contentOf('flags', { ...builtInSet(), diceOutcomes: outcomes }, own.content.read);
     const strange = { ...own, content };
     const board = boardFor(strange);
     expect(from(strange)).toBeLessThan(0);

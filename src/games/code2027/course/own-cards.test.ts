@@ -13,7 +13,7 @@ import type { Player, State } from '../state.ts';
 
 const key = 'odd01';
 const has = (id: string, own: Partial<Card>): Card => {
-  const found = builtInSet.cards.find((card) => card.id === id);
+  const found = builtInSet().cards.find((card) => card.id === id);
   if (found === undefined) throw new Error(`There is no card ${id}.`);
   const { effects: _effects, ...card } = found;
   return { ...card, phase: 'ANY', cost: 0, ...own };
@@ -110,9 +110,9 @@ const arrival = (number: number, ...effects: Effect[]) => ({
   effects,
 });
 const set = {
-  ...builtInSet,
-  cards: builtInSet.cards.map((card) => cards.find(({ id }) => id === card.id) ?? card),
-  spaceEffects: [...builtInSet.spaceEffects, arrival(1, money(3), turn('END_TURN')), arrival(2, money(40))],
+  ...builtInSet(),
+  cards: builtInSet().cards.map((card) => cards.find(({ id }) => id === card.id) ?? card),
+  spaceEffects: [...builtInSet().spaceEffects, arrival(1, money(3), turn('END_TURN')), arrival(2, money(40))],
 };
 const content = brought.register(
   key,
@@ -140,8 +140,8 @@ describe('cards that draw and play each other', () => {
     const { effects: _effects, ...rest } = card;
     return { ...rest, phase: 'ANY', activation: 'IMMEDIATE', cost: 0, description: 'Draw 200 Legal cards.' };
   };
-  const cards = builtInSet.cards.map((card) => (card.type === 'L' ? drawn(card) : card));
-  const round = { ...builtInSet, cards };
+  const cards = builtInSet().cards.map((card) => (card.type === 'L' ? drawn(card) : card));
+  const round = { ...builtInSet(), cards };
   const own = brought.register(
     endless,
     contentOf(endless, round, (card) => readText(round, card)),

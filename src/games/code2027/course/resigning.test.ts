@@ -57,12 +57,12 @@ const row = (space: string, trigger: 'arrival' | 'leave') => ({
   effects: [either('Money?')],
 });
 const set = {
-  ...builtInSet,
-  cards: builtInSet.cards.map((card) => {
+  ...builtInSet(),
+  cards: builtInSet().cards.map((card) => {
     const effects = cards.get(card.id);
     return effects === undefined ? card : { ...card, phase: 'ANY' as const, cost: 0, effects: [...effects] };
   }),
-  spaceEffects: [...builtInSet.spaceEffects, row('ENG-FEES', 'arrival'), row('OWNER-CHANGES', 'leave')],
+  spaceEffects: [...builtInSet().spaceEffects, row('ENG-FEES', 'arrival'), row('OWNER-CHANGES', 'leave')],
 };
 brought.register(
   key,

@@ -120,7 +120,7 @@ export type Deck = z.infer<typeof deckDocument>;
 
 /** The built-in configuration with the deck's values in it, merged field by field within each object. */
 function configOf(own: Deck['config']): Config {
-  const built: Record<string, unknown> = builtInSet.config;
+  const built: Record<string, unknown> = builtInSet().config;
   const merged = Object.entries(own ?? {}).map(([part, fields]) => [
     part,
     { ...(built[part] as object), ...(fields as object) },
@@ -132,10 +132,10 @@ function configOf(own: Deck['config']): Config {
 export function setOf(deck: Deck): ContentSet {
   const { config: own, cards: brought, ...rest } = deck;
   return {
-    ...builtInSet,
+    ...builtInSet(),
     ...Object.fromEntries(Object.entries(rest).filter(([, part]) => part !== undefined)),
     config: configOf(own),
-    cards: brought?.map(whole) ?? builtInSet.cards,
+    cards: brought?.map(whole) ?? builtInSet().cards,
   };
 }
 

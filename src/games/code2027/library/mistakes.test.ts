@@ -27,7 +27,7 @@ const withCard = (card: string, more: readonly object[] = []): string =>
 const e = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify({ ...e001, ...fields });
 const text = (description: string): string => withCard(e({ description, target: undefined }));
 
-const rows = writeCsv(builtInSet.cards).trimEnd().split('\n');
+const rows = writeCsv(builtInSet().cards).trimEnd().split('\n');
 const [heading = '', ...cards] = rows.filter((row) => !row.startsWith('E001'));
 const table = (row: string, head = heading): string => [head, row, ...cards].join('\n');
 const row = (description: string, turns = ''): string =>
@@ -43,13 +43,15 @@ function board(
   from: string,
   to: string,
 ): string {
-  const lines = builtInSet[part].map((one) => JSON.stringify(one)).join(',\n');
+  const lines = builtInSet()
+    [part].map((one) => JSON.stringify(one))
+    .join(',\n');
   expect(lines).toContain(from);
   return `{"name": "Board", "${part}": [\n${lines.replace(from, () => to)}\n]}`;
 }
 const movementOf = (space: string, visit: string): string =>
-  JSON.stringify(builtInSet.movement.find((one) => one.space === space && one.visit === visit));
-const spaceOf = (id: string): string => JSON.stringify(builtInSet.spaces.find((one) => one.id === id));
+  JSON.stringify(builtInSet().movement.find((one) => one.space === space && one.visit === visit));
+const spaceOf = (id: string): string => JSON.stringify(builtInSet().spaces.find((one) => one.id === id));
 
 type Damaged = readonly [what: string, file: string, text: string, ...codes: MistakeCode[]];
 
@@ -149,8 +151,8 @@ const json: readonly Damaged[] = [
   [
     'three spaces',
     'a.json',
-    `{"name": "Mine", "spaces": ‸[\n${builtInSet.spaces
-      .slice(0, 3)
+    `{"name": "Mine", "spaces": ‸[\n${builtInSet()
+      .spaces.slice(0, 3)
       .map((one) => JSON.stringify(one))
       .join(',\n')}]}`,
     'TOO_FEW',
@@ -187,7 +189,7 @@ const json: readonly Damaged[] = [
     board(
       'diceOutcomes',
       '{"space":"ARCH-SEARCH"',
-      `${mark}{"space":"OWNER-BRIEF","visit":"First","outcomes":${JSON.stringify(builtInSet.diceOutcomes[0]?.outcomes)}},{"space":"ARCH-SEARCH"`,
+      `${mark}{"space":"OWNER-BRIEF","visit":"First","outcomes":${JSON.stringify(builtInSet().diceOutcomes[0]?.outcomes)}},{"space":"ARCH-SEARCH"`,
     ),
     'BAD_VALUE',
   ],

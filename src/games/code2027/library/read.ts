@@ -111,7 +111,7 @@ function judge(document: unknown): { readonly faults: readonly Fault[]; readonly
   for (const part of parts) faults.push(...judgePart(part, given[part], listed));
   const told = new Set(faults.map(({ path }) => path.join(' ')));
   faults.push(...tooLarge(document, []).filter(({ path }) => !told.has(path.join(' '))));
-  const vocabulary = { ...vocabularyOf(builtInSet), ...spacesIn(given['spaces']) };
+  const vocabulary = { ...vocabularyOf(builtInSet()), ...spacesIn(given['spaces']) };
   const texts = given['cards'] === undefined ? [] : faultsOfCards(listed, vocabulary);
   if (faults.length > 0) return { faults: [...faults, ...texts], deck: undefined };
   const deck = deckDocument.parse(document);
@@ -136,7 +136,8 @@ function spacesIn(given: unknown): { readonly spaces: ReadonlySet<string> } | un
 
 /** Checks whether the configuration values of a deck are consistent. */
 function faultsOfConfig({ config }: Deck): Fault[] {
-  const { min = builtInSet.config.players.min, max = builtInSet.config.players.max } = config?.players ?? {};
+  const { min = builtInSet().config.players.min, max = builtInSet().config.players.max } =
+    config?.players ?? {};
   return min <= max
     ? []
     : [

@@ -1,11 +1,12 @@
+import { onDemand } from '../../../engine/on-demand.ts';
 import type { RulesChapter } from '../../facets/reading.ts';
-import * as pictures from './pictures.ts';
+import { pictures } from './pictures.ts';
 
 /** The rules as players read them at the table. */
 
 const text = (...lines: readonly string[]): string => lines.join('\n');
 
-export const chapters: readonly RulesChapter[] = [
+export const chapters = onDemand((): readonly RulesChapter[] => [
   {
     id: 'goal',
     title: 'Your goal',
@@ -20,7 +21,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'If you play alone, the rules are the same: try to finish and to beat your own best score.',
     ),
-    ...pictures.goal,
+    ...pictures().goal,
   },
   {
     id: 'turn',
@@ -37,7 +38,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'A return visit has its own table, usually a gentler one. `/rules code2027 chart:spaces` shows every space with both visits, and `chart:dice` shows what the faces mean.',
     ),
-    ...pictures.turn,
+    ...pictures().turn,
   },
   {
     id: 'track',
@@ -51,7 +52,7 @@ export const chapters: readonly RulesChapter[] = [
       '- *Final sign-off*: without DOB approval you go back to the cashier; uncleared fire work or a referral sends you to the intake.',
       '- *Shortcut Alley* may save a stage or cost a year.',
     ),
-    ...pictures.track,
+    ...pictures().track,
   },
   {
     id: 'retry',
@@ -65,7 +66,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       '**Re-roll**: play a card that grants one before you roll. Right after the roll, you may roll again, but the second roll stands.',
     ),
-    ...pictures.retry,
+    ...pictures().retry,
   },
   {
     id: 'money',
@@ -82,7 +83,7 @@ export const chapters: readonly RulesChapter[] = [
       '**Design fees** together never exceed a fifth of the scope.',
       '**Contract**: two dice. The first decides the contractor’s quality (1–2 high: 108% of scope and 4 days per pip of the second die; 3–4 medium: 104%, 7; 5–6 low: 100%, 10), plus a day for each $50 of scope. Later work is priced on your next visit there; only work that’s paid for counts.',
     ),
-    ...pictures.money,
+    ...pictures().money,
   },
   {
     id: 'cards',
@@ -99,7 +100,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'Forced discards take your oldest card, unless the card says you choose.',
     ),
-    ...pictures.cards,
+    ...pictures().cards,
   },
   {
     id: 'trade',
@@ -113,7 +114,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'Once a turn, you may give a card away for free, without asking.',
     ),
-    ...pictures.trade,
+    ...pictures().trade,
   },
   {
     id: 'score',
@@ -129,7 +130,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'If everybody else resigns, the last player left wins.',
     ),
-    ...pictures.score,
+    ...pictures().score,
   },
   {
     id: 'table',
@@ -146,4 +147,4 @@ export const chapters: readonly RulesChapter[] = [
       '**Time** in live play: 3 minutes a turn, 1 minute for a choice or an offer. When time runs out, the first option is chosen, an offer is declined, or the turn is played by simple rules: required actions, the roll, and the way that leads farthest. **Play on for me** does the same.',
     ),
   },
-];
+]);

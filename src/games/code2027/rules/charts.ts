@@ -1,5 +1,6 @@
 import { counted, orList, plural } from '../../../engine/english.ts';
 import { asWritten } from '../../../engine/markdown.ts';
+import { onDemand } from '../../../engine/on-demand.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chart, ChartPart } from '../../facets/reading.ts';
 import type { Panel } from '../../facets/telling.ts';
@@ -14,11 +15,11 @@ import { cardPhaseNames, dollars, phaseNames, shortOf, typeNames } from '../word
 
 /** Reference lists in addition to the chapters: every card, every space with both visits, every dice table. */
 
-const builtIn = contentFor({ content: builtInContent });
+const builtIn = () => contentFor({ content: builtInContent });
 
 /** Returns the content of the reader's table, or the built-in content if they have none. */
 const contentIn = (view: View | undefined): Content =>
-  view === undefined ? builtIn : contentFor(view.options);
+  view === undefined ? builtIn() : contentFor(view.options);
 
 /** Maximum length of a panel's text, in characters. */
 const longest = 4_000;
@@ -34,12 +35,15 @@ interface Maker {
   print(content: Content, part: string, view: View | undefined): Panel | undefined;
 }
 
-const made = ({ id, title, words, parts, usual, print }: Maker): Chart<View> => ({
-  id,
-  title,
-  words,
-  parts,
+const made = (maker: Maker): Chart<View> => ({
+  id: maker.id,
+  title: maker.title,
+  words: maker.words,
+  get parts() {
+    return maker.parts;
+  },
   show(wanted, view) {
+    const { title, parts, usual, print } = maker;
     const content = contentIn(view);
     const asked = wanted ?? usual(content, view);
     const called = parts.find((part) => comparable(part.label) === comparable(asked))?.id ?? asked;
@@ -80,11 +84,15 @@ function cardText(content: Content, card: Card): string {
   ].join('\n');
 }
 
+const cardParts = onDemand(() => builtIn().cards.map(({ id, title }) => ({ id, label: label(id, title) })));
+
 const cards: Maker = {
   id: 'cards',
   title: 'Cards',
   words: 'work bank expeditor labor legal life investor deck what a card does',
-  parts: builtIn.cards.map(({ id, title }) => ({ id, label: label(id, title) })),
+  get parts() {
+    return cardParts();
+  },
   usual: (content) => content.cards.find(({ type }) => type === 'E')?.id ?? '',
   print: (content, part) => {
     const card = content.card(part.toUpperCase());
@@ -136,7 +144,7 @@ function visitText(content: Content, { id }: Space, visit: Visit, isHere: boolea
   ].join('\n');
 }
 
-const spaceParts = builtIn.spaces.map(({ id, title }) => ({ id, label: label(id, title) }));
+const spaceParts = onDemand(() => builtIn().spaces.map(({ id, title }) => ({ id, label: label(id, title) })));
 const hereIn = (content: Content, view: View | undefined): string =>
   view === undefined ? content.config.startSpace : currentIn(view).space;
 const isHere = (view: View | undefined, space: string, visit: Visit): boolean => {
@@ -149,7 +157,9 @@ const spaces: Maker = {
   id: 'spaces',
   title: 'Spaces',
   words: 'board map track visit fee days where can I go next',
-  parts: spaceParts,
+  get parts() {
+    return spaceParts();
+  },
   usual: hereIn,
   print: (content, part, view) => {
     const space = content.space(part.toUpperCase());
@@ -194,11 +204,17 @@ function diceText(content: Content, space: string, visit: Visit, marked: boolean
   return [`${marked ? '▶ ' : ''}**${visitNames[visit]}**`, ...tables, ...outcomes].join('\n');
 }
 
+const rollingParts = onDemand(() =>
+  spaceParts().filter(({ id }) => visits.some((visit) => builtIn().stay(id, visit).roll > 0)),
+);
+
 const dice: Maker = {
   id: 'dice',
   title: 'Dice tables',
   words: 'roll die faces outcomes fee scope life event',
-  parts: spaceParts.filter(({ id }) => visits.some((visit) => builtIn.stay(id, visit).roll > 0)),
+  get parts() {
+    return rollingParts();
+  },
   usual: (content, view) => {
     const here = hereIn(content, view);
     const rolls = (id: string) => visits.some((visit) => diceText(content, id, visit, false) !== undefined);

@@ -8,7 +8,7 @@ import { shortOf, titleOf } from '../words/figures.ts';
 
 /** Pictures for examples in the rules: a strip to read from top to bottom, or the track. */
 
-const content = contentFor({ content: builtInContent });
+const content = () => contentFor({ content: builtInContent });
 
 /** A picture and its alt text. */
 export interface Drawn {
@@ -67,7 +67,7 @@ function rowShapes({ says, cards = [], figures = [] }: Row, top: number): { shap
     y += line;
   }
   if (cards.length === 0) return { shapes, below: y };
-  const drawnCards = cardShapes(content, cards, y + 2);
+  const drawnCards = cardShapes(content(), cards, y + 2);
   return { shapes: [...shapes, ...drawnCards.shapes], below: drawnCards.below };
 }
 
@@ -88,7 +88,7 @@ export function strip(...rows: readonly Row[]): Drawn {
 
 function inWords({ says, cards = [], figures = [] }: Row): string {
   const shown = [
-    ...cards.map((card) => `“${titleOf(content, card)}”`),
+    ...cards.map((card) => `“${titleOf(content(), card)}”`),
     ...figures.map(([text, figure]) => `${text} ${figure}`),
   ];
   return shown.length === 0 ? says : `${says} (${shown.join('; ')})`;
@@ -106,14 +106,14 @@ interface OnTrack {
 
 /** Draws the game's board with sample pawns on it. */
 export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrack): Drawn {
-  const { picture, places } = boardOf(content);
+  const { picture, places } = boardOf(content());
   const at = (space: string): Place => {
     const place = places.get(space);
     if (place === undefined) throw new Error(`There is no space ${space}.`);
     return place;
   };
   const standing = (id: string, guest: Guest): Shape[] => {
-    const space = content.space(id);
+    const space = content().space(id);
     return space === undefined ? [] : withGuests(at(id), space, [guest]);
   };
   const shapes = [
@@ -122,7 +122,7 @@ export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrac
     ...open.map((space) => frame(at(space), false)),
     ...(chosen === undefined ? [] : [frame(at(chosen), true)]),
   ];
-  const steps = way.map((space, step) => `${step + 1} ${shortOf(content, space)}`);
+  const steps = way.map((space, step) => `${step + 1} ${shortOf(content(), space)}`);
   const { background, height } = picture;
   return {
     picture: { width: picture.width, height, background, under: picture, shapes },

@@ -7,7 +7,7 @@ import type { Sitter } from '../../facets/seats.ts';
 import { dutch } from '../index.ts';
 import { options } from '../terms/options.ts';
 import { minds } from './minds.ts';
-import { builtIn } from './sets.ts';
+import { strategyOf } from './sets.ts';
 
 const computer = (level: string): Sitter => ({ kind: 'computer', level });
 const person: Sitter = { kind: 'person' };
@@ -27,7 +27,7 @@ describeGame(
 );
 
 describe('clubhouse', () => {
-  const set = builtIn.get('clubhouse') ?? builtIn.values().next().value;
+  const set = strategyOf('clubhouse');
   if (set === undefined) throw new Error('There is no set.');
 
   it('wipes no memory, and lets an expert forget nothing', () => {

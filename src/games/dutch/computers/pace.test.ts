@@ -3,7 +3,7 @@ import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
 import { createDice } from '../../../engine/dice/dice.ts';
 import { options } from '../terms/options.ts';
 import { storyOf } from '../words/story.ts';
-import { builtIn } from './sets.ts';
+import { strategyOf } from './sets.ts';
 
 /** Tests what people see while computers play each other: something new every few seconds, and not mostly passes. */
 
@@ -15,7 +15,7 @@ interface Watched {
 }
 
 function watched(pace: 'live' | 'arcade' | 'speed'): Watched {
-  const set = builtIn.get('clubhouse');
+  const set = strategyOf('clubhouse');
   if (set === undefined) throw new Error('The set clubhouse is not there.');
   let seconds = 0;
   const lines: string[] = [];

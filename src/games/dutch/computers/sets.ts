@@ -1,4 +1,5 @@
 import { KnownContent } from '../../../engine/known-content.ts';
+import { onDemand } from '../../../engine/on-demand.ts';
 import { at } from '../../../engine/rules/decide.ts';
 import type { RuleSet } from '../../../engine/rules/grammar.ts';
 import { documentReader, rulesReader } from '../../../engine/rules/read.ts';
@@ -24,8 +25,12 @@ export const keptStrategy = documentReader(language);
 /** The files of the built-in sets, by name. */
 export const builtInFiles: Readonly<Record<BuiltInStrategy, string>> = { clubhouse, original };
 
-export const builtIn: ReadonlyMap<string, StrategySet> = new Map(
-  Object.entries(builtInFiles).map(([name, text]) => [name, readStrategy({ name: `${name}.yaml`, text })]),
+/** The built-in sets, each read when something first needs it. */
+const builtIn: ReadonlyMap<string, () => StrategySet> = new Map(
+  Object.entries(builtInFiles).map(([name, text]) => [
+    name,
+    onDemand(() => readStrategy({ name: `${name}.yaml`, text })),
+  ]),
 );
 
 /** Cache limit for sets that no game uses, in characters: a few hundred sets of the usual size. */
@@ -35,7 +40,8 @@ const mostLetters = 2_000_000;
 export const brought = new KnownContent<StrategySet>(mostLetters);
 
 /** Returns the set that the option `strategy` names, built-in or imported. */
-export const strategyOf = (name: string): StrategySet | undefined => builtIn.get(name) ?? brought.get(name);
+export const strategyOf = (name: string): StrategySet | undefined =>
+  builtIn.get(name)?.() ?? brought.get(name);
 
 /** Returns how a set's computers forget (Dutch 10.4), in the form that the state stores. */
 export function forgettingOf({ tables: { memory } }: StrategySet): Forgetting {

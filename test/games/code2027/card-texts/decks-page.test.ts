@@ -68,7 +68,7 @@ const tablesWith = (...heads: readonly string[]): readonly Table[] =>
 const rowsWith = (...heads: readonly string[]): readonly (readonly string[])[] =>
   tablesWith(...heads).flatMap(({ rows }) => rows);
 
-const vocabulary = vocabularyOf(builtInSet);
+const vocabulary = vocabularyOf(builtInSet());
 
 /** What a text does, in the words of `npm run cards -- table`, and the codes of the messages about it. */
 function readingOf(description: string): { readonly does: string; readonly told: readonly string[] } {
@@ -217,7 +217,7 @@ describe('every word of the grammar', () => {
     expect([...nounWords].filter((word) => !codesIn(told).includes(word))).toEqual([]);
     for (const word of nounWords) expect(readingOf(`Increase ${word} time by 5 days.`).told).toEqual([]);
     const [, turns = ''] = page.split('### Turns and moves');
-    expect(builtInSet.spaces.filter(({ id }) => !codesIn(turns.split('###')[0]).includes(id))).toEqual([]);
+    expect(builtInSet().spaces.filter(({ id }) => !codesIn(turns.split('###')[0]).includes(id))).toEqual([]);
   });
 });
 
@@ -324,7 +324,7 @@ describe('JSON', () => {
     expect(rows).toHaveLength(fields.length);
     for (const [name, , , built] of rows) {
       const path = codesIn(name).join();
-      expect(`${path}: ${built}`).toBe(`${path}: ${wordOf(figureAt(builtInSet.config, path.split('.')))}`);
+      expect(`${path}: ${built}`).toBe(`${path}: ${wordOf(figureAt(builtInSet().config, path.split('.')))}`);
     }
   });
 

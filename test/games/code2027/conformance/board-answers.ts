@@ -50,7 +50,7 @@ export const boardAnswers: Answers = {
   },
   score: (one) => {
     const { players, expect } = scoreCase.parse(one);
-    const scores = players.map((player) => scoreOf(builtInSet.config, player));
+    const scores = players.map((player) => scoreOf(builtInSet().config, player));
     const ranks = ranksOf(players.map((player, at) => ({ ...player, score: scores[at]?.score ?? 0 })));
     const got = players.map(({ id }, at) => ({ id, ...scores[at], rank: ranks[at] }));
     return differs(expect, got);

@@ -91,7 +91,7 @@ function cardFrom(id: string, given: z.infer<typeof givenCard> | undefined): Car
 
 /** The content set with the case's cards instead of its own. A card with any other id does nothing. */
 function contentWith({ cards = {} }: GivenGame): Content {
-  const set: ContentSet = { ...builtInSet, cards: [] };
+  const set: ContentSet = { ...builtInSet(), cards: [] };
   const known = new Map<string, Card | undefined>();
   return {
     ...contentOf(givenKey, set, (card) => readText(set, card)),
@@ -106,7 +106,7 @@ const givenKey = 'given';
 
 const playerFrom = (given: z.infer<typeof givenPlayer>): Player => {
   const { name: _name, cardsPlayed, flags, ...rest } = given;
-  const start = newPlayer(seatOf(given.id), given.space ?? builtInSet.config.startSpace);
+  const start = newPlayer(seatOf(given.id), given.space ?? builtInSet().config.startSpace);
   const played = Object.fromEntries(cardTypes.map((type) => [type, cardsPlayed?.[type] ?? noCards[type]]));
   const stated = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return { ...start, ...stated, flags: flags ?? {}, cardsPlayed: played as Player['cardsPlayed'] };

@@ -27,7 +27,7 @@ export const textAnswers: Answers = {
   parse: (one) => {
     const { text, expected } = textCase.parse(one);
     const card = { id: 'X001', name: 'X001', description: text };
-    const { effects, diagnostics } = readCardText(card, 'p1', vocabularyOf(builtInSet));
+    const { effects, diagnostics } = readCardText(card, 'p1', vocabularyOf(builtInSet()));
     const got = {
       effects: bare(effects),
       diagnostics: diagnostics.map(({ code, severity, start, end, text: span }) => ({

@@ -6,7 +6,7 @@ import type { Chance } from '../../../../src/engine/rules/terms.ts';
 import { decisionOf } from '../../../../src/games/dutch/computers/deciding.ts';
 import { type Event, events } from '../../../../src/games/dutch/computers/language.ts';
 import { plannedActionOf } from '../../../../src/games/dutch/computers/planned-action.ts';
-import { builtIn, readStrategy, type StrategySet } from '../../../../src/games/dutch/computers/sets.ts';
+import { readStrategy, type StrategySet, strategyOf } from '../../../../src/games/dutch/computers/sets.ts';
 import { delaySeconds } from '../../../../src/games/dutch/computers/waiting.ts';
 import { original as originalText } from '../../../../src/games/dutch/content/original.ts';
 import { difficulties } from '../../../../src/games/dutch/terms/forgetting.ts';
@@ -33,7 +33,7 @@ const choice = z.object({
 });
 
 const original = (): StrategySet => {
-  const set = builtIn.get('original');
+  const set = strategyOf('original');
   if (set === undefined) throw new Error('The set original is not there.');
   return set;
 };
