@@ -138,17 +138,17 @@ it('tries again if the store cannot be read', async () => {
 });
 
 it('leaves a table that opens after the start to the answer of its command', async () => {
-  const untils: Date[] = [];
+  const asked: Date[] = [];
   const store = {
     ...storeWith([], []),
     laggingTables: async (until: Date) => {
-      untils.push(until);
+      asked.push(until);
       return [];
     },
   };
   const nothing = async () => undefined;
   const resumption = new Resumption({ store, log, now, show: nothing, playOn: nothing, renew });
   resumption.begin(everywhere);
-  await expect.poll(() => untils).toEqual([now()]);
+  await expect.poll(() => asked).toEqual([now()]);
   await resumption.stop();
 });
