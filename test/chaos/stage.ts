@@ -29,7 +29,7 @@ export interface Stage {
   /** Lets people play in all channels until they are stopped. */
   play(rooms: readonly Room[]): Promise<void>;
   /**
-   * Waits until the bot has nothing left to do, then checks everything.
+   * Waits until the bot has nothing left to do, stops it, then checks everything.
    * @param until when the bot was stopped; undefined if it is still running
    */
   findings(until?: Date): Promise<Findings>;
@@ -118,7 +118,11 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     async findings(until) {
       const looking = await openStore(databaseUrl);
       try {
-        if (until === undefined) await untilQuiet(looking);
+        if (until === undefined) {
+          await untilQuiet(looking);
+          // Otherwise a clock may run out between one look and the next.
+          await Promise.all(bots.map((bot) => bot.stop()));
+        }
         return await lookThrough(
           looking,
           databaseUrl,
