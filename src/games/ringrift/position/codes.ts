@@ -47,28 +47,21 @@ export const skipCapture: Code = code(pass, 2, 0, 0);
 export const skipRecovery: Code = code(pass, 3, 0, 0);
 export const skipTerritory: Code = code(pass, 4, 0, 0);
 
-/** A reusable list of decisions, which grows as needed. Only the first `length` entries are valid. */
+/** A reusable list of decisions. Only the first `length` entries are valid. */
 export interface CodeList {
-  codes: Int32Array;
+  readonly codes: Int32Array;
   length: number;
 }
 
 /**
- * @param room how many decisions it holds before it grows. Hardly any position has more than the usual room. The
- * longest lists, of slides with a payer, have some 300,000: 6 × 234 × 235 on the largest hexagon
+ * Capacity of a list, large enough for every position. Slides make the longest lists: six for each marker of
+ * a hexagon, each with any other cell as payer. That is 6 × 234 × 235 on the largest hexagon, and 8 × 180 ×
+ * 181 on the largest square board.
  */
-export const codeList = (room = 4_096): CodeList => ({ codes: new Int32Array(room), length: 0 });
+const mostCodes = 1 << 19;
+
+export const codeList = (room = mostCodes): CodeList => ({ codes: new Int32Array(room), length: 0 });
 
 export function add(list: CodeList, it: Code): void {
-  makeRoom(list, 1);
   list.codes[list.length++] = it;
-}
-
-/** Makes room for more decisions in a list. Whoever writes to `codes` itself asks for it first. */
-export function makeRoom(list: CodeList, more: number): void {
-  const needed = list.length + more;
-  if (needed <= list.codes.length) return;
-  const wider = new Int32Array(Math.max(needed, 2 * list.codes.length));
-  wider.set(list.codes);
-  list.codes = wider;
 }

@@ -1,5 +1,5 @@
 import type { Player } from '../terms/boards.ts';
-import { add, type CodeList, code, makeRoom, place as placing } from './codes.ts';
+import { add, type CodeList, code, place as placing } from './codes.ts';
 import type { Grid } from './grid.ts';
 import { allStacks, lowestPlace, marker, type Position, ringsInHand, stack, walls } from './position.ts';
 import { anyCanLeave, canLeave } from './reach.ts';
@@ -67,7 +67,6 @@ function addOnEmpty(
   list: CodeList,
 ): void {
   const { stride } = position.grid;
-  makeRoom(list, mostAtOnce * stride);
   const { codes } = list;
   let { length } = list;
   for (let left = free; left !== 0; left &= left - 1) {

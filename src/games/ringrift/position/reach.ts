@@ -1,5 +1,5 @@
 import type { Player } from '../terms/boards.ts';
-import { type CodeList, capture, code, makeRoom, move } from './codes.ts';
+import { type CodeList, capture, code, move } from './codes.ts';
 import type { Place } from './grid.ts';
 import { lowestPlace, noCell, type Position, stack, stacksOf, territory } from './position.ts';
 
@@ -67,8 +67,6 @@ export const addCapturesFrom = (position: Position, origin: Place, sort: number,
 function addReach(position: Position, origin: Place, moves: boolean, sort: number, list: CodeList): void {
   const { kind, cap: caps } = position;
   const { steps } = position.grid;
-  // No ray passes a cell twice.
-  makeRoom(list, 2 * position.grid.places);
   const { codes } = list;
   const height = position.height[origin] as number;
   const cap = caps[origin] as number;
