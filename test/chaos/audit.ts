@@ -95,9 +95,7 @@ function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction
   const { closed, open } = entriesOf(undefined, told);
   const posts: Words[] = closed.map(({ words }) => words);
   if (open) posts.push({ lines: open.lines.map(({ text }) => text) });
-  return posts.flatMap((words) =>
-    game.bulletin ? panelOf(words, aboutOf(game, table)) : (words.panel ?? []),
-  );
+  return posts.map((words) => panelOf(words, aboutOf(game, table)));
 }
 
 /** Checks that each table has one message, which shows the newest state, and one promise of its dice. */
