@@ -8,7 +8,10 @@ import { complaintsOf, tableSetup } from './equipment/setups.ts';
 
 /** Megabytes above the libraries alone that a bot should not exceed while nobody plays. */
 const goal = 60;
-/** How long nobody plays, in seconds: until a thread that nobody needs has ended, and a little more. */
+/**
+ * `settle` and `idle` are seconds without a press, after the start and after play. A full `idle` is longer than unused
+ * threads are kept. `playing` is in milliseconds.
+ */
 const extents = {
   full: { settle: 12, rounds: 3, tables: 10, perSecond: 5, playing: 60_000, idle: 75 },
   smoke: { settle: 1, rounds: 1, tables: 1, perSecond: 4, playing: 1_000, idle: 1 },

@@ -110,9 +110,9 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     patience: { ...usualPatience, ...patience },
     wire: (client) => {
       listen(client, log, (interaction) => {
+        router.take(interaction);
         // Whoever plays sees a picture soon; while nobody does, the painter takes no memory.
         painter?.wake();
-        router.take(interaction);
       });
       subscribeServers(client, () => tables.places);
       subscribeSessions(client, () => tables);

@@ -84,8 +84,6 @@ async function canLoad(library: string): Promise<boolean> {
   return stderr === '';
 }
 
-const asked = new Map<string, Promise<boolean>>();
-
 /**
  * The environment of a production process, read from the Dockerfile, so that benchmarks match what is shipped. Without
  * `LD_PRELOAD` if this machine lacks its library.
@@ -99,11 +97,8 @@ export async function imageSettings(): Promise<Readonly<Record<string, string>>>
     if (value === undefined) throw new Error(`The Dockerfile does not set ${name}.`);
     settings[name] = value;
   }
-  const { LD_PRELOAD: library, ...others } = settings;
-  if (library === undefined) return settings;
-  const loads = asked.get(library) ?? canLoad(library);
-  asked.set(library, loads);
-  return (await loads) ? settings : others;
+  const { LD_PRELOAD: library = '', ...others } = settings;
+  return (await canLoad(library)) ? settings : others;
 }
 
 /** The folder that gets a CPU profile of every measured process when it stops; by default there are none. */

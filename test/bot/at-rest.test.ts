@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { Painter } from '../../src/engine/picture/painter.ts';
+import { closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { oneDatabase } from '../equipment/databases/databases.ts';
+
+closeAfterwards();
 
 /** What a bot that nobody plays with keeps out of its memory: parsers, the games' content, the canvas. */
 
@@ -45,4 +50,13 @@ it('reads a team or a deck when something needs it, and loads no parser before a
   expect(read.filter((file: string) => file.startsWith('baseball/'))).toEqual([
     'baseball/content/teams/SMH.json',
   ]);
+});
+
+it('wakes the painter when somebody comes, and not at the start', async () => {
+  const wake = vi.spyOn(Painter.prototype, 'wake');
+  const paint = vi.spyOn(Painter.prototype, 'paint');
+  const house = await openClubhouse(oneDatabase()[0] ?? 'sqlite');
+  expect([wake, paint].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await house.playground.user('Ada').slash('/help');
+  expect([wake, paint].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });

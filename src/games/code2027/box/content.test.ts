@@ -24,7 +24,7 @@ describe('the content that comes with the game', () => {
 
   it('is refused with a field that there is not', () => {
     const [first, ...others] = builtInSet().cards;
-    const damaged = { ...builtInSet(), cards: [{ ...first, colour: 'red' }, ...others] };
+    const damaged = { ...builtInSet(), cards: [{ ...first, color: 'red' }, ...others] };
     expect(contentSet.safeParse(damaged).success).toBe(false);
   });
 });
