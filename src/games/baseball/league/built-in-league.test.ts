@@ -3,7 +3,7 @@ import { builtInCodes, builtInNames, builtInPlayer, builtInTeam } from './built-
 
 it('finds a player whose team nobody has asked for yet, and nobody else', () => {
   expect(builtInPlayer('ivs-28')?.id).toBe('ivs-28');
-  for (const id of ['ivs-99', 'ivsx', 'ivs', 'abc-28', '', '-'])
+  for (const id of ['ivs-99', 'ivs28', 'ivs', 'abc-28', '', '-'])
     expect(builtInPlayer(id), id).toBeUndefined();
 });
 
