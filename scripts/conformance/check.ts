@@ -9,10 +9,11 @@ import { conformance as code2027 } from '../../test/games/code2027/conformance.t
 import { type Conformance, type ConformanceCase, judged, readCase } from '../../test/games/conformance.ts';
 import { conformance as dutch } from '../../test/games/dutch/conformance.ts';
 import { conformance as ringrift } from '../../test/games/ringrift/conformance.ts';
+import { conformance as league } from '../../test/league/conformance.ts';
 
 /** Reads the arguments of `npm run conformance` and runs the checks. */
 
-const engines: Readonly<Record<string, Conformance>> = { baseball, code2027, dutch, ringrift };
+const engines: Readonly<Record<string, Conformance>> = { baseball, code2027, dutch, league, ringrift };
 
 /** Invalid arguments; the message is a sentence for the person who typed them. */
 export class AskedWrongly extends Error {}

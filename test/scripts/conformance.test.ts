@@ -66,12 +66,15 @@ describe('npm run conformance', () => {
   it('says how it is called when it was called wrongly', async () => {
     const { code, err } = await runScript('conformance');
     expect(code).toBe(2);
-    expect(err).toContain('Name a game: baseball, code2027, dutch, ringrift.');
+    expect(err).toContain('Name a game: baseball, code2027, dutch, league, ringrift.');
     expect(err).toContain('npm run conformance -- <game>');
   });
 
   it.each([
-    [['checkers', 'x'], 'There are no checks for checkers, only for baseball, code2027, dutch, ringrift.'],
+    [
+      ['checkers', 'x'],
+      'There are no checks for checkers, only for baseball, code2027, dutch, league, ringrift.',
+    ],
     [['baseball'], 'Name files or folders of cases.'],
     [['baseball', '--fast'], "Unknown option '--fast'"],
   ])('refuses %j', async (words, sentence) => {
