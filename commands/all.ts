@@ -12,6 +12,7 @@ import { roll } from './roll.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
 import { table } from './table.ts';
+import { tournament } from './tournament.ts';
 import { verify } from './verify.ts';
 
 /** All slash commands of the bot, for the games it offers. */
@@ -31,6 +32,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
     rules(games),
     ...(cards === undefined ? [] : [cards]),
     ...(reviews === undefined ? [] : [reviews]),
+    tournament(games),
     verify,
     settings(games),
     privacy,

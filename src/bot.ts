@@ -20,6 +20,7 @@ import { subscribeServers } from './discord/connection/server-events.ts';
 import { countLimits, shardsOf } from './discord/connection/shards-seen.ts';
 import { sessionName, sessionsOf, subscribeSessions } from './discord/connection/subscribe-sessions.ts';
 import { ChannelPost } from './discord/posts/channel-post.ts';
+import { groundsOver } from './discord/posts/grounds.ts';
 import { PrivateChanges } from './discord/posts/private-post.ts';
 import { renderer } from './discord/posts/render.ts';
 import { standingOf } from './discord/rights/standing.ts';
@@ -27,6 +28,7 @@ import { Router } from './discord/router.ts';
 import { Painter } from './engine/picture/painter.ts';
 import { games as catalog } from './games/catalog.ts';
 import type { Game } from './games/game.ts';
+import { Competitions } from './league/competitions.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
@@ -121,6 +123,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     serving: async (servers, client) => {
       for (const session of sessionsOf(client)) await tables.attendance.back(session);
       tables.resume(servers);
+      competitions.resume(servers);
       log.info({ user: client.user.tag, servers: client.guilds.cache.size }, 'serving');
       await registration.begin(client.application.id);
     },
@@ -165,9 +168,20 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
     },
     replays: options.replays ?? (threadsKnow ? 'on threads' : 'here'),
+    fixtureOver: (fixture) => competitions.tableOver(fixture),
+  });
+  const competitions: Competitions = new Competitions({
+    store,
+    games,
+    lobby: tables.lobby,
+    show: (table) => tables.showing.soon(table),
+    post,
+    grounds: groundsOver(connections.rest),
+    log,
+    now,
   });
   const notation = new NotationThread();
-  const bot: Bot = { store, tables, games, log, download, notation, now };
+  const bot: Bot = { store, tables, competitions, games, log, download, notation, now };
   const router = new Router(all, bot, post, answers, privatePost, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
@@ -183,6 +197,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const stop = async () => {
     await router.close();
     post.close();
+    await competitions.stop();
     await tables.stop();
     await connections.stop();
     await registration.stop();

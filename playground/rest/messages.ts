@@ -97,6 +97,12 @@ export const messageRoutes: readonly Route[] = [
     world.delete(message);
   }),
 
+  route('PUT', `${CHANNEL}/pins/:message`, { bucket: perChannel(5, 5) }, (call) => {
+    const { world } = call.stage.ground;
+    needs(world, channelForBot(world, call.param('channel')), 'PinMessages');
+    world.update({ ...find(call), pinned: true });
+  }),
+
   route('PUT', `${CHANNEL}/:message/reactions/:emoji/@me`, { bucket: perChannel(4, 1) }, (call) => {
     const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));

@@ -324,7 +324,7 @@ export function messageOf(world: World, base: string, message: KeptMessage): Ful
     timestamp: iso(timeOf(message.id)),
     edited_timestamp: message.editedAt === undefined ? null : iso(message.editedAt),
     tts: false,
-    pinned: false,
+    pinned: message.pinned === true,
     flags:
       message.flags | (message.onlyFor ? MessageFlags.Ephemeral : 0) | (thread ? MessageFlags.HasThread : 0),
     mention_everyone: message.mentions.everyone,

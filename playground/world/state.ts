@@ -141,6 +141,7 @@ export const messageSchema = z.object({
   /** The only person who sees it. */
   onlyFor: id.optional(),
   dismissed: z.boolean(),
+  pinned: z.literal(true).optional(),
   reactions: z.array(z.object({ emoji: z.string(), users: z.array(id) })),
   threadId: id.optional(),
 });

@@ -287,7 +287,9 @@ export class Router {
       throw new RuleError('unknown-control', 'That button no longer works.');
     line.command = name;
     const answer = await command.press(verb, interaction, this.#bot);
-    if ('message' in answer) await reply.update(answer.message);
+    if (!('message' in answer)) return;
+    if (answer.private && !isPrivate(interaction)) await reply.say(answer.message, true, answer.files);
+    else await reply.update(answer.message);
   }
 
   async #deliver(

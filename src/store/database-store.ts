@@ -1,6 +1,7 @@
 import type { Watch } from '../watching/watch.ts';
 import type { AlarmDeps, KeptAlarms } from './alarms/alarms.ts';
 import { deadlinesIn } from './alarms/deadlines.ts';
+import { competitionsIn } from './competitions/competitions.ts';
 import type { Address } from './database/address.ts';
 import type { Reached } from './database/clients.ts';
 import { Database } from './database/database.ts';
@@ -49,6 +50,7 @@ export function storeOver(
     ...settingsIn(database),
     ...leaguesIn(database),
     ...peopleIn(database),
+    ...competitionsIn(database),
     ...logIn(database, commits),
     ...findingIn(database),
     ...changingIn(database, alarms),

@@ -65,6 +65,8 @@ export interface TablesDeps {
   readonly replays?: ReplaysDeps['where'];
   /** Where dice get a value that nobody could know; by default, they follow from seeds and presses alone. */
   readonly beacon?: Beacon;
+  /** Called when the table of a competition's game is over, with a result or without; by default, nothing happens. */
+  readonly fixtureOver?: (fixture: string) => void;
   /** Where old finished tables are archived; by default, they are never archived. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -152,6 +154,7 @@ export function openTables({
   watch = unwatched,
   archive,
   beacon,
+  fixtureOver = () => undefined,
   thinking: poolOptions = {},
   replays: where = 'here',
 }: TablesDeps): Tables {
@@ -169,6 +172,8 @@ export function openTables({
     if (nobodyAwaitedStill(step.table, notices.busy(id))) void notices.clear(id);
     notices.afterChange(step.table.stored);
     people.acted(step.table);
+    const { fixture, status } = step.table.stored;
+    if (fixture !== undefined && status === 'finished') fixtureOver(fixture);
   };
   /**
    * Handles a change to a running game outside its log: who plays, whether it is paused, or an open proposal.

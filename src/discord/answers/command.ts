@@ -8,6 +8,7 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Game } from '../../games/game.ts';
+import type { Competitions } from '../../league/competitions.ts';
 import type { NotationThread } from '../../rolls/notation-thread.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../../table/message/message.ts';
@@ -18,6 +19,8 @@ import type { Download } from './download.ts';
 export interface Bot {
   readonly store: Store;
   readonly tables: Tables;
+  /** Tournaments. */
+  readonly competitions: Competitions;
   readonly games: readonly Game[];
   readonly log: Logger;
   /** Downloads a command's attachment. */
@@ -46,8 +49,8 @@ export interface Command {
    */
   run(interaction: ChatInputCommandInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /**
-   * Handles a press on one of the answer's controls (`do: 'command'`). The returned answer replaces the
-   * pressed message.
+   * Handles a press on one of the command's controls (`do: 'command'`). The returned answer replaces the
+   * pressed message, unless that is public and the answer is private.
    */
   press?(verb: string, interaction: MessageComponentInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /** Returns at most 25 suggestions. Names and values have at most 100 characters each. */

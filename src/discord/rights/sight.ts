@@ -38,13 +38,16 @@ export interface Questions {
   left: number;
 }
 
+/** What decides who sees a table, or anything else with a channel. */
+export type Place = Pick<StoredTable, 'channelId' | 'trouble' | 'openedBy' | 'seats'>;
+
 /**
  * Determines what a person can see and do in a table's channel.
  * @param questions unlimited by default
  */
 export async function sightOf(
   asking: Asking,
-  table: StoredTable,
+  table: Place,
   questions: Questions = { left: Number.POSITIVE_INFINITY },
 ): Promise<Sight> {
   const { member, memberPermissions, guild, channelId } = asking;
@@ -92,7 +95,7 @@ export function moderatesSomewhere(member: GuildMember): boolean {
 
 async function channelOf(
   guild: Guild,
-  { channelId, trouble }: StoredTable,
+  { channelId, trouble }: Place,
   questions: Questions,
 ): Promise<GuildBasedChannel | 'out-of-reach' | undefined> {
   if (trouble === 'channel-gone') return 'out-of-reach';

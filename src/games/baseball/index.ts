@@ -81,6 +81,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   title: 'Baseball',
   summary: 'Manage a team of the Lantern League: decide, roll the dice, and bring them home.',
   seats: { min: 2, max: 2 },
+  firstSide: 'home',
   levels,
   options,
   asking,

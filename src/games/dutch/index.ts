@@ -54,6 +54,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   title: 'Dutch',
   summary: 'Remember your cards, drop matches, and end with the fewest points.',
   seats: { min: 2, max: 10 },
+  firstSide: 'drawn',
   options,
   optionsProblem: (asked) => clashesOf(asked)?.sentences.join('\n'),
   library,

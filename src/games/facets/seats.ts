@@ -33,6 +33,15 @@ export interface Seats<Options> {
    * `seats` applies.
    */
   seatsFor?(options: Options): SeatCount;
+  /**
+   * Returns the options of a table for this many players. Only games whose options name that number need it.
+   */
+  forSeats?(options: Options, players: number): Options;
+  /**
+   * What the first side of a tournament's game is. `home`: the home team, which has the second seat. `drawn`: nothing,
+   * because the dice draw who begins. Without it, the first side has the first seat.
+   */
+  readonly firstSide?: 'home' | 'drawn';
   /** Returns the name of a seat before the game: `Away: Port Calder Gulls`. */
   seatLabel(options: Options, seat: Seat): string;
 }

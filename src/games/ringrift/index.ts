@@ -40,6 +40,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   summary: 'Move stacks of rings, leave markers, and make lines and regions your own.',
   seats: { min: 2, max: 4 },
   seatsFor: ({ players }) => ({ min: players, max: players }),
+  forSeats: (given, players) => ({ ...given, players: players === 3 ? 3 : players === 4 ? 4 : 2 }),
   seatLabel: (_options, seat) => `Seat ${seat + 1} ${signOf(seat + 1)}`,
   options: tableOptions,
   asking: {

@@ -29,7 +29,7 @@ export interface Rows {
       include: WithSeats;
     }): PromiseLike<unknown>;
     findUnique(args: {
-      where: { id: string } | { openChannel: string } | { rematchOf: string };
+      where: { id: string } | { openChannel: string } | { rematchOf: string } | { fixture: string };
       include: WithSeats;
     }): PromiseLike<unknown>;
     findFirst(args: {

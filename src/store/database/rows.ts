@@ -138,6 +138,7 @@ const tableSchema = z.object({
   notifiedSeq: z.int().min(-1),
   invited: json.pipe(z.array(z.string())).exactOptional(),
   rematchOf: z.string().exactOptional(),
+  fixture: z.string().exactOptional(),
   keptSeats: json.pipe(z.array(z.object({ seat: whole, userId: z.string() }))).exactOptional(),
   rematchUntil: z.date().exactOptional(),
   timeControl: z.string(),

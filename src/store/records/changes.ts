@@ -33,6 +33,8 @@ export interface NewTable {
   readonly invited?: readonly string[];
   /** The table that this one is a rematch of. */
   readonly rematchOf?: string;
+  /** The game of a competition that is played here. */
+  readonly fixture?: string;
   readonly keptSeats?: readonly KeptSeat[];
   /** Posts that must be made because the table was opened, each exactly once. */
   readonly owedPosts?: readonly OwedPost[];
@@ -110,6 +112,11 @@ export class ChannelTaken extends Error {
 /** Thrown if the game already has a rematch. */
 export class RematchTaken extends Error {
   override readonly name = 'RematchTaken';
+}
+
+/** Thrown if the competition's game already has a table. */
+export class FixtureTaken extends Error {
+  override readonly name = 'FixtureTaken';
 }
 
 /** Thrown if someone else changed the table first. */

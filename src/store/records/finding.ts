@@ -12,6 +12,8 @@ export interface TableSearch {
   latestTableIn(channelId: string): Promise<StoredTable | undefined>;
   /** The rematch of a table, unless it was canceled. */
   rematchOf(id: string): Promise<StoredTable | undefined>;
+  /** The table of a competition's game, `<competition>:<fixture>:<game>`, unless it was canceled. */
+  fixtureTable(fixture: string): Promise<StoredTable | undefined>;
   /** Whether a guild has a finished game that is still stored. */
   hasPlayed(guildId: string): Promise<boolean>;
   /**

@@ -1,5 +1,6 @@
 import type { DeadlineRecords } from './alarms.ts';
 import type { TableChanges } from './changes.ts';
+import type { CompetitionRecords } from './competition.ts';
 import type { TableSearch } from './finding.ts';
 import type { LeagueRecords } from './league.ts';
 import type { LogRecords } from './log.ts';
@@ -24,7 +25,8 @@ export interface Store
     PeopleRecords,
     RollRecords,
     ServerRecords,
-    LeagueRecords {
+    LeagueRecords,
+    CompetitionRecords {
   /** Finds and deletes what is stored about a person. */
   readonly privacy: PrivacyRecords;
   /** Finds and deletes old finished tables. */

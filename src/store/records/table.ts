@@ -168,6 +168,8 @@ export interface StoredTable {
    * Id of the table that this is a rematch of; undefined if it isn't a rematch. That table may be archived.
    */
   readonly rematchOf?: string;
+  /** The game of a competition that is played here, `<competition>:<fixture>:<game>`; undefined if none. */
+  readonly fixture?: string;
   /** Seats that the lobby reserves for people; undefined if none. */
   readonly keptSeats?: readonly KeptSeat[];
   /** When the offer of a rematch expires; undefined if the game can't be rematched. */

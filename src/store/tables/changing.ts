@@ -9,6 +9,7 @@ import { dueColumns, rollRow, seatColumns, seatRow, tableOf } from '../database/
 import { renewDice } from '../log/new-dice.ts';
 import {
   ChannelTaken,
+  FixtureTaken,
   type LobbyChange,
   type NewTable,
   RematchTaken,
@@ -43,6 +44,8 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
         finishedAt,
         rematchUntil,
         endReason: reason ?? null,
+        // Without a result, the competition's game is open again.
+        fixture: null,
         // Announce the end, even if people were already notified of the last action.
         notifiedSeq: -1,
         ...dueColumns(undefined),
@@ -63,8 +66,11 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
 const rematchRow = (ask: Reach['ask'], rematchOf: string) =>
   ask((rows) => rows.table.findUnique({ where: { rematchOf }, include: withSeats }));
 
+const fixtureRow = (ask: Reach['ask'], fixture: string) =>
+  ask((rows) => rows.table.findUnique({ where: { fixture }, include: withSeats }));
+
 async function createTable({ ask, now }: Reach, table: NewTable): Promise<StoredTable> {
-  const { seats, leagues = [], invited, keptSeats, rematchOf = null, ...rest } = table;
+  const { seats, leagues = [], invited, keptSeats, rematchOf = null, fixture = null, ...rest } = table;
   const data = {
     ...rest,
     openChannel: table.channelId,
@@ -81,6 +87,7 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     notifiedSeq: 0,
     invited: invited === undefined ? null : canonicalJson(invited),
     rematchOf,
+    fixture,
     keptSeats: keptSeats === undefined ? null : canonicalJson(keptSeats),
     rematchUntil: null,
     timeControl: table.timeControl ?? 'none',
@@ -120,6 +127,8 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
       throw new StoreError('table-exists', `There is already a table ${table.id}.`, { cause: error });
     if (rematchOf !== null && (await rematchRow(ask, rematchOf)) !== null)
       throw new RematchTaken(`Table ${rematchOf} already has a rematch.`, { cause: error });
+    if (fixture !== null && (await fixtureRow(ask, fixture)) !== null)
+      throw new FixtureTaken(`Fixture ${fixture} already has a table.`, { cause: error });
     throw new ChannelTaken(`Channel ${table.channelId} already has an open table.`, { cause: error });
   }
 }
@@ -160,8 +169,8 @@ async function changeLobby(
       ...dueColumns(start.due),
     }),
     ...(status !== 'lobby' && { keptSeats: null }),
-    // A canceled rematch that never started doesn't block another one.
-    ...(!open && { openChannel: null, finishedAt: now, rematchOf: null }),
+    // A canceled rematch or fixture that never started doesn't block another one.
+    ...(!open && { openChannel: null, finishedAt: now, rematchOf: null, fixture: null }),
   };
   const changes = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];
   const changed = async (rows: Rows) => {

@@ -13,7 +13,7 @@ const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 /** Finds tables in a database. */
 export function findingIn({ ask }: Reach): TableSearch {
   const one = async (
-    where: { id: string } | { openChannel: string } | { rematchOf: string },
+    where: { id: string } | { openChannel: string } | { rematchOf: string } | { fixture: string },
   ): Promise<StoredTable | undefined> => {
     const row = await ask((rows) => rows.table.findUnique({ where, include: withSeats }));
     return row === null ? undefined : tableOf(row);
@@ -40,6 +40,8 @@ export function findingIn({ ask }: Reach): TableSearch {
     },
 
     rematchOf: (id) => one({ rematchOf: id }),
+
+    fixtureTable: (fixture) => one({ fixture }),
 
     async hasPlayed(guildId) {
       const over = Prisma.sql`SELECT "id" FROM "Table"

@@ -126,7 +126,7 @@ export const hasStandIn = ({ userId, level }: Pick<StoredSeat, 'userId' | 'level
   userId !== undefined && level !== undefined;
 
 /** The person's seat at the table, if they have one. */
-export function seatOf(table: StoredTable, userId: string): Seat | undefined {
+export function seatOf(table: Pick<StoredTable, 'seats'>, userId: string): Seat | undefined {
   return table.seats.find((seat) => seat.userId === userId)?.seat;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BeaconPart } from '../../engine/beacon/chain.ts';
 import { commitOf, newSeed } from '../../engine/dice/dice.ts';
 import { wordOf } from '../../engine/dice/entropy.ts';
-import { plural } from '../../engine/english.ts';
+import { andList, plural } from '../../engine/english.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { timeOfId } from '../../engine/snowflake.ts';
@@ -21,10 +21,10 @@ import type { Actor } from '../log/actor.ts';
 import { computerName, namedApart } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/proof/promise.ts';
-import { allSeats, keeperOf, seatCount } from '../log/seating.ts';
+import { allSeats, keeperOf, keptFor, seatCount } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
 import type { Beacon } from './beacon.ts';
-import { bySeat, dealing, type Frozen, frozen, isDrawn, isSealed, sealing } from './start.ts';
+import { type Begun, bySeat, dealing, type Frozen, frozen, isDrawn, isSealed, sealing } from './start.ts';
 
 /** The checked settings of a new table. */
 interface Prepared {
@@ -47,13 +47,24 @@ export interface Opening {
   readonly source: string;
 }
 
+/** A competition's game that gets a table. `sitters`: who plays each seat. */
+export interface FixtureOpening
+  extends Pick<NewTable, 'game' | 'options' | 'guildId' | 'channelId' | 'openedBy'> {
+  readonly fixture: string;
+  readonly timeControl: string;
+  readonly sitters: readonly (
+    | { readonly userId: string }
+    | { readonly level: string; readonly name: string }
+  )[];
+}
+
 /** Letters and digits that are easy to tell apart. */
 const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Whether a typed text can be a table id. Some other characters would make the database refuse the query. */
 export const isTableId = (text: string): boolean => /^[2-9a-z]{10}$/.test(text);
 
-function newTableId(): string {
+export function newTableId(): string {
   return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
 }
 
@@ -159,11 +170,7 @@ export class Lobby {
 
   async #prepared(opening: Omit<Opening, 'channelId'>, opener: Actor): Promise<Prepared> {
     const game = this.#ledger.game(opening.game);
-    const { presets } = await this.#house.rules(opening.guildId);
-    const offered = await this.#ledger.libraryCache.offered(game, opening.guildId);
-    const named = game.library?.settle(opening.options, offered) ?? opening.options;
-    await this.#fetched(game, named);
-    const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
+    const options = await this.settled(game.id, opening.guildId, opening.options);
     const seat = opening.seat ?? 0;
     if (!allSeats(game, options).includes(seat)) {
       throw new RuleError('no-such-seat', 'There’s no such seat at this table.');
@@ -178,12 +185,25 @@ export class Lobby {
     return { game, options, seats };
   }
 
+  /**
+   * The options of a game as a server's tables get them: named content and presets are filled in.
+   * @throws RuleError if they don't fit
+   */
+  async settled(id: string, guildId: string, given: unknown): Promise<unknown> {
+    const game = this.#ledger.game(id);
+    const { presets } = await this.#house.rules(guildId);
+    const offered = await this.#ledger.libraryCache.offered(game, guildId);
+    const named = game.library?.settle(given, offered) ?? given;
+    await this.#fetched(game, named);
+    return parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
+  }
+
   /** @throws RuleError; RematchTaken */
   async #create(
     { game, options, seats }: Prepared,
     at: Pick<
       NewTable,
-      'guildId' | 'channelId' | 'openedBy' | 'timeControl' | 'rematchOf' | 'keptSeats' | 'invited'
+      'guildId' | 'channelId' | 'openedBy' | 'timeControl' | 'rematchOf' | 'fixture' | 'keptSeats' | 'invited'
     >,
   ): Promise<StoredTable> {
     const seed = newSeed();
@@ -266,6 +286,7 @@ export class Lobby {
   computer(id: string, actor: Actor, choice: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
+      mustNotBeFixture(table);
       const game = this.#gameOf(table);
       const [seatText, level] = choice.split(':');
       const seat = Number(seatText);
@@ -284,6 +305,7 @@ export class Lobby {
   clock(id: string, actor: Actor, choice: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
+      mustNotBeFixture(table);
       const control = timeControls.find((one) => one.id === choice);
       if (control === undefined) throw new RuleError('no-such-clock', 'There’s no such clock.');
       return { timeControl: control.id };
@@ -326,6 +348,12 @@ export class Lobby {
       mustBeAround(table, actor);
       const game = this.#gameOf(table);
       const { min } = seatCount(game, optionsOf(game, table));
+      const awaited = table.fixture === undefined ? [] : keptFor(table);
+      if (awaited.length > 0)
+        throw new RuleError(
+          'fixture-awaits',
+          `This game waits for ${andList(awaited.map((userId) => `<@${userId}>`))}.`,
+        );
       if (table.seats.length < min) {
         const missing = min - table.seats.length;
         throw new RuleError(
@@ -339,7 +367,7 @@ export class Lobby {
           'Somebody just joined. See who’s playing, then press **Start** again.',
         );
       }
-      const now = await this.#frozen(game, table, source);
+      const now = await this.#frozen(game, table, { start: source });
       if (!isDrawn(game, now.table)) return dealing(game, now, this.#ledger.clocks);
       if (chain !== undefined) return sealing(now, chain, actor);
       if (table.draw === undefined && this.#beacon?.off === false)
@@ -366,7 +394,7 @@ export class Lobby {
         if (draw?.kind !== 'start' || draw.message !== beacon.message)
           throw new RuleError('not-drawing', 'There’s nothing to draw here.');
         const game = this.#gameOf(table);
-        const now = frozen(table, draw.parts.start ?? '', draw.kept);
+        const now = frozen(table, draw.parts, draw.kept);
         if (!isSealed(now, draw)) return { status: 'cancelled' };
         starter = { ...draw.by, moderator: false };
         return dealing(game, now, this.#ledger.clocks, beacon);
@@ -387,9 +415,44 @@ export class Lobby {
     if (live) this.#beside?.begun(live, starter);
   }
 
-  async #frozen(game: Game, table: StoredTable, source: string): Promise<Frozen> {
-    const { table: seated } = frozen(table, source, undefined);
-    return frozen(table, source, await this.#kept(game, seated));
+  async #frozen(game: Game, table: StoredTable, begun: Begun): Promise<Frozen> {
+    const { table: seated } = frozen(table, begun, undefined);
+    return frozen(table, begun, await this.#kept(game, seated));
+  }
+
+  /**
+   * Opens the table of a competition's game. Computers sit at once; people's seats are reserved for them, and only
+   * they are invited.
+   * @throws RuleError (`channel-taken`, `bad-options`, …), FixtureTaken
+   */
+  async fixture({ game: id, options: given, sitters, ...at }: FixtureOpening): Promise<StoredTable> {
+    const game = this.#ledger.game(id);
+    await this.#fetched(game, given);
+    const parsed = parseOptions(game, given);
+    const options = game.forSeats?.(parsed, sitters.length) ?? parsed;
+    const seats: StoredSeat[] = [];
+    for (const [seat, sitter] of sitters.entries())
+      if ('level' in sitter) seats.push({ ...computer(game, seat, sitter.level, seats), name: sitter.name });
+    const keptSeats = sitters.flatMap((sitter, seat) =>
+      'userId' in sitter ? [{ seat, userId: sitter.userId }] : [],
+    );
+    return this.#create(
+      { game, options, seats },
+      { ...at, keptSeats, invited: keptSeats.map(({ userId }) => userId) },
+    );
+  }
+
+  /**
+   * Starts a competition's game between computers. Nobody presses anything, and the proof says so.
+   * @throws RuleError (`not-a-lobby`)
+   */
+  async startFixture(id: string, starter: Actor): Promise<StoredTable> {
+    const started = await this.#change(id, async (table) => {
+      const game = this.#gameOf(table);
+      return dealing(game, await this.#frozen(game, table, { without: 'fixture' }), this.#ledger.clocks);
+    });
+    await this.#begun(id, starter);
+    return started;
   }
 
   /** Limits joining to invited people and those already seated, or opens it to everybody again. */
@@ -397,6 +460,7 @@ export class Lobby {
     return this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator)
         throw new RuleError('not-yours', 'Only the person who opened the table can decide who joins.');
+      mustNotBeFixture(table);
       // When the table opens to everybody, reserved seats become free.
       return who === 'everybody' ? { invited: null, keptSeats: null } : { invited: table.invited ?? [] };
     });
@@ -406,6 +470,7 @@ export class Lobby {
   invite(id: string, actor: Actor, guest: string): Promise<StoredTable> {
     return this.#change(id, (table) => {
       mustBeAround(table, actor);
+      mustNotBeFixture(table);
       const { invited } = table;
       return invited === undefined || invited.includes(guest) ? {} : { invited: [...invited, guest] };
     });
@@ -557,6 +622,15 @@ function mustBeAround(table: StoredTable, actor: Actor): void {
     table.openedBy === actor.userId ||
     table.seats.some((one) => one.userId === actor.userId);
   if (!around) throw new RuleError('not-at-table', 'Join the table first; then you can do that.');
+}
+
+/**
+ * A competition decides who plays its games, and how.
+ * @throws RuleError (`fixture`)
+ */
+function mustNotBeFixture({ fixture }: StoredTable): void {
+  if (fixture !== undefined)
+    throw new RuleError('fixture', 'This game belongs to a tournament, which decides who plays and how.');
 }
 
 /** @throws RuleError with a sentence for each invalid option */

@@ -29,17 +29,20 @@ export interface Frozen {
   readonly parts: PeoplesParts;
 }
 
+/** What starts a game: a press of **Start**, or something else. */
+export type Begun = Pick<PeoplesParts, 'start' | 'without'>;
+
 /**
  * Freezes a lobby.
  * @param kept the texts that earlier games stored for this one
  */
-export function frozen(table: StoredTable, start: string, kept: Kept | undefined): Frozen {
+export function frozen(table: StoredTable, start: Begun, kept: Kept | undefined): Frozen {
   // Renumber the seats, because games number their players without gaps.
   const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
   const seating = seatingNow(seats);
   return {
     table: { ...table, seats, seating, ...(kept && { kept }) },
-    parts: { seats: seats.map(partOf), start },
+    parts: { seats: seats.map(partOf), ...start },
   };
 }
 

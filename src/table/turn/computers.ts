@@ -85,7 +85,7 @@ export class Computers {
       return;
     }
     const move = this.#chooseOrFirst(live, mover);
-    this.#later(live, move.delayMs * this.#deps.pace, () => this.#playOrAskAnew(live, mover, move));
+    this.#later(live, move.delayMs * this.#paceOf(live), () => this.#playOrAskAnew(live, mover, move));
   }
 
   /**
@@ -98,8 +98,13 @@ export class Computers {
     if (decided === 'called off') return;
     const move =
       decided === 'failed' ? this.#chosenAtOnce(live, mover) : this.#readOrAtOnce(live, mover, decided);
-    const left = move.delayMs * this.#deps.pace - (performance.now() - begun);
+    const left = move.delayMs * this.#paceOf(live) - (performance.now() - begun);
     this.#later(live, Math.max(0, left), () => this.#playOrAskAnew(live, mover, move));
+  }
+
+  /** Computers make no pauses in a competition's game that no person plays (League 7). */
+  #paceOf({ stored: { fixture, seats } }: LiveTable): number {
+    return fixture !== undefined && seats.every(({ userId }) => userId === undefined) ? 0 : this.#deps.pace;
   }
 
   /** Reads a thread's decision. If it is not a valid action, a level that needs no thread decides. */

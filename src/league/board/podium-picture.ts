@@ -1,0 +1,74 @@
+import type { Picture, Shape } from '../../engine/picture/picture.ts';
+import { colors } from './colors.ts';
+import type { Line } from './standings.ts';
+
+/** Draws the first three of a competition on their steps. */
+
+const width = 720;
+const height = 380;
+const step = { width: 200, gap: 12, bottom: 350 } as const;
+/** From left to right: the second, the first and the third place. */
+const steps = [
+  { rank: 2, height: 120, fill: colors.silver },
+  { rank: 1, height: 170, fill: colors.gold },
+  { rank: 3, height: 84, fill: colors.bronze },
+] as const;
+
+/** @param name an entrant's name, on one line */
+export function podiumPicture(
+  lines: readonly Line[],
+  title: string,
+  name: (entrant: number) => string,
+): Picture {
+  const left = (width - steps.length * step.width - (steps.length - 1) * step.gap) / 2;
+  // Who shares a place stands where the order of the table puts them.
+  const decided = lines.filter(({ rank }) => rank !== undefined);
+  return {
+    width,
+    height,
+    background: colors.ground,
+    shapes: [
+      {
+        kind: 'text',
+        x: width / 2,
+        y: 40,
+        text: title,
+        size: 30,
+        weight: 'bold',
+        align: 'center',
+        baseline: 'middle',
+        fill: colors.text,
+        maxWidth: width - 40,
+      },
+      ...steps.flatMap(({ rank, height: tall, fill }, index): Shape[] => {
+        const line = decided[rank - 1];
+        if (line === undefined) return [];
+        const x = left + index * (step.width + step.gap);
+        const y = step.bottom - tall;
+        const center = { x: x + step.width / 2, align: 'center', baseline: 'middle' } as const;
+        return [
+          { kind: 'rect', x, y, width: step.width, height: tall, radius: 10, fill },
+          {
+            kind: 'text',
+            ...center,
+            y: y + tall / 2,
+            text: line.place,
+            size: 52,
+            weight: 'bold',
+            fill: colors.ground,
+          },
+          {
+            kind: 'text',
+            ...center,
+            y: y - 28,
+            text: name(line.entrant),
+            size: 28,
+            weight: rank === 1 ? 'bold' : 'normal',
+            fill: colors.text,
+            maxWidth: step.width,
+          },
+        ];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,476 @@
+import { randomInt } from 'node:crypto';
+import type { Logger } from 'pino';
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game } from '../games/game.ts';
+import type { StoredCompetition } from '../store/records/competition.ts';
+import type { Store } from '../store/records/store.ts';
+import type { StoredTable } from '../store/records/table.ts';
+import type { Actor } from '../table/log/actor.ts';
+import type { Post } from '../table/message/post.ts';
+import type { Lobby } from '../table/seats/lobby.ts';
+import { isTableId, newTableId } from '../table/seats/lobby.ts';
+import {
+  annulling,
+  asksForHalf,
+  canceling,
+  claimableAt,
+  claiming,
+  exchanging,
+  fixtureOf,
+  forfeiting,
+  joining,
+  leaving,
+  mostOpen,
+  mustBePairable,
+  mustRun,
+  pausing,
+  readying,
+  resuming,
+  starting,
+  withdrawing,
+} from './course/doing.ts';
+import { shuffled } from './course/draw.ts';
+import { dueAct, pairing, remindsNow } from './course/due.ts';
+import type { Settings } from './course/settings.ts';
+import { currentRound, isDecided, present } from './course/state.ts';
+import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
+import type { Grounds } from './running/grounds.ts';
+import { type Done, Keeper, type Loaded, readFixtureKey } from './running/keeper.ts';
+import { News } from './running/news.ts';
+
+interface Deps {
+  readonly store: Store;
+  readonly games: readonly Game[];
+  readonly lobby: Pick<Lobby, 'fixture' | 'startFixture' | 'join' | 'start'>;
+  readonly show: (table: string) => void;
+  readonly post: Post;
+  readonly grounds: Grounds;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** What a person asks for with `/tournament create`. */
+export interface Wish {
+  readonly name: string;
+  readonly game: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly settings: Settings;
+  /** Computers that take part, by level. */
+  readonly computers: readonly string[];
+  readonly beginsAt?: Date;
+}
+
+/** What **Play** came to. */
+export interface Played {
+  readonly table: StoredTable;
+  /** Who hasn't come yet. */
+  readonly awaited: readonly string[];
+  /** When the person may claim the game; undefined if nobody is awaited. */
+  readonly claimAt?: Date;
+  readonly fixture: number;
+}
+
+/** How often to look for competitions that are due, in milliseconds. */
+const every = 5_000;
+/** How often to look at a round whose tables are being played, in milliseconds. */
+const lookAgain = 60_000;
+/** How many steps a competition takes at once before others get their turn. */
+const mostSteps = 200;
+
+/** All competitions: what people do in them, and what they do by themselves. */
+export class Competitions {
+  readonly #deps: Deps;
+  readonly #keeper: Keeper;
+  readonly #fixtures: Fixtures;
+  readonly #news: News;
+  readonly #settling = new Map<string, Promise<void>>();
+  #servers: (guildId: string) => boolean = () => false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { store, lobby, grounds, show, log, post, now, games } = deps;
+    this.#keeper = new Keeper(store, now);
+    this.#fixtures = new Fixtures({ store, lobby, grounds, show, log });
+    const titleOf = (id: string) => games.find((game) => game.id === id)?.title ?? id;
+    this.#news = new News({ store, keeper: this.#keeper, post, grounds, titleOf, log, now });
+  }
+
+  /** Starts to look after the competitions of some servers. */
+  resume(servers: (guildId: string) => boolean): void {
+    const before = this.#servers;
+    this.#servers = (guildId) => before(guildId) || servers(guildId);
+    this.#timer ??= setInterval(() => void this.#lookAround(), every).unref();
+    void this.#lookAround();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await Promise.all(this.#settling.values());
+    await this.#keeper.queue.idle();
+  }
+
+  async #lookAround(): Promise<void> {
+    const { store, log, now } = this.#deps;
+    try {
+      for (const { id, guildId } of await store.dueCompetitions(now()))
+        if (this.#servers(guildId)) this.soon(id);
+    } catch (error) {
+      log.warn({ err: error }, 'competitions could not be looked at; trying again');
+    }
+  }
+
+  /** Called when the table of a competition's game is over. */
+  tableOver(fixture: string): void {
+    this.soon(readFixtureKey(fixture).competition);
+  }
+
+  /** Schedules what a competition does by itself. */
+  soon(id: string): void {
+    if (this.#stopped) return;
+    const before = this.#settling.get(id);
+    const work = (before ?? Promise.resolve())
+      .then(() => this.#keeper.queue.run(id, () => this.#settle(id)))
+      .catch((error: unknown) =>
+        this.#deps.log.warn({ competition: id, err: error }, 'a competition could not go on; trying again'),
+      )
+      .finally(() => {
+        if (this.#settling.get(id) === work) this.#settling.delete(id);
+      });
+    this.#settling.set(id, work);
+  }
+
+  /** Resolves when a competition has nothing to do by itself now. Tests and scripts wait for it. */
+  async settled(id: string): Promise<void> {
+    this.soon(id);
+    await this.#settling.get(id);
+  }
+
+  /** Does what is due, in steps of which each is stored before the next. */
+  async #settle(id: string): Promise<void> {
+    for (let step = 0; step < mostSteps; step += 1) {
+      const before = await this.#keeper.load(id);
+      const after = await this.#step(before);
+      if (this.#stopped) return;
+      if (after.course.number === before.course.number) break;
+    }
+    const wait = await this.#news.catchUp(id);
+    const { course, row } = await this.#keeper.load(id);
+    const due = [wait, this.#nextLook({ course, row })].filter((at) => at !== undefined);
+    const next = due.toSorted((one, other) => one.getTime() - other.getTime())[0];
+    await this.#deps.store.setCompetitionDue(id, course.number, next);
+  }
+
+  #nextLook({ course, row }: Pick<Loaded, 'course' | 'row'>): Date | undefined {
+    if (course.phase === 'open') return row.beginsAt;
+    if (course.phase !== 'running') return undefined;
+    const round = currentRound(course);
+    if (round === undefined || isDecided(round)) return undefined;
+    return new Date(this.#deps.now().getTime() + lookAgain);
+  }
+
+  async #step(loaded: Loaded): Promise<Loaded> {
+    const { now } = this.#deps;
+    const { id } = loaded.row;
+    const { course, row } = loaded;
+    const add = (acts: Done['acts']) => this.#keeper.add(id, () => ({ acts }));
+    if (course.phase === 'open' && row.beginsAt !== undefined && row.beginsAt <= now())
+      return this.#begin(id).catch((error: unknown) => {
+        // With too few entrants, it waits for somebody to start it.
+        if (error instanceof RuleError) return loaded;
+        throw error;
+      });
+    const news = await this.#fixtures.news(loaded);
+    if (news.length > 0) return add(news);
+    const begun = new Set<number>();
+    for (const open of openGames(loaded)) if (await this.#fixtures.begun(open)) begun.add(open.fixture.id);
+    const acts = dueAct(course, now(), {
+      begun: (fixture) => begun.has(fixture),
+      isComputer: (entrant) => entrantOf(loaded, entrant).level !== undefined,
+    });
+    if (acts.length > 0) return add(acts);
+    const round = currentRound(course);
+    if (round !== undefined && remindsNow(course, now()))
+      return add([{ do: 'reminded', round: round.number }]);
+    return add(await this.#fixtures.openAll(loaded));
+  }
+
+  /**
+   * The newest state of a competition on a server.
+   * @throws RuleError (`no-such-tournament`)
+   */
+  async show(id: string, guildId: string): Promise<Loaded> {
+    const loaded = isTableId(id) ? await this.#keeper.load(id) : undefined;
+    if (loaded === undefined || loaded.row.guildId !== guildId)
+      throw new RuleError('no-such-tournament', 'There’s no such tournament here.');
+    return loaded;
+  }
+
+  /** A server's competitions, newest first. */
+  list(guildId: string, which: 'open' | 'all' = 'open'): Promise<readonly StoredCompetition[]> {
+    const open = ['open', 'running', 'paused'];
+    return this.#deps.store.competitionsOf(guildId, which === 'open' ? open : [...open, 'over', 'cancelled']);
+  }
+
+  /** @throws RuleError (`too-many-tournaments`) */
+  async create({ computers, ...wish }: Wish, actor: Actor): Promise<Loaded> {
+    const { store } = this.#deps;
+    if ((await this.list(wish.guildId)).length >= mostOpen)
+      throw new RuleError(
+        'too-many-tournaments',
+        `A server can have ${mostOpen} open tournaments. \`/tournament cancel\` ends one.`,
+      );
+    const id = newTableId();
+    await store.createCompetition({ ...wish, id, phase: 'open', createdBy: actor.userId });
+    const entrants = computers.map((level, index) => ({
+      entrant: index + 1,
+      level,
+      name: computerName(index),
+    }));
+    const loaded = await this.#keeper.queue.run(id, () =>
+      this.#keeper.add(id, ({ course }) => ({
+        acts: entrants.flatMap(({ entrant }) => joining(course, entrant)),
+        entrants,
+        by: actor.userId,
+      })),
+    );
+    this.soon(id);
+    return loaded;
+  }
+
+  /** Adds acts that a person decides on, and does what follows from them. */
+  async #do(id: string, decide: (loaded: Loaded) => Done | Promise<Done>): Promise<Loaded> {
+    const loaded = await this.#keeper.queue.run(id, () => this.#keeper.add(id, decide));
+    this.soon(id);
+    return loaded;
+  }
+
+  join(id: string, { userId, name }: Actor): Promise<Loaded> {
+    return this.#do(id, ({ course, entrants }) => {
+      const known = entrants.find((one) => one.userId === userId);
+      const entrant = known?.entrant ?? entrants.length + 1;
+      return { acts: joining(course, entrant), entrants: [{ entrant, userId, name }], by: userId };
+    });
+  }
+
+  leave(id: string, { userId }: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => ({
+      acts: leaving(loaded.course, entrantBy(loaded, userId)),
+      by: userId,
+    }));
+  }
+
+  start(id: string, actor: Actor): Promise<Loaded> {
+    return this.#keeper.queue.run(id, () => this.#begin(id, actor)).finally(() => this.soon(id));
+  }
+
+  #begin(id: string, actor?: Actor): Promise<Loaded> {
+    return this.#keeper.add(id, (loaded) => {
+      if (actor !== undefined) mustRunIt(loaded, actor);
+      const order = this.#order(loaded);
+      return { acts: starting(loaded.course, order), ...(actor && { by: actor.userId }) };
+    });
+  }
+
+  /** The entrants by pairing number (League 4.1). */
+  #order({ course }: Loaded): readonly number[] {
+    const joined = present(course)
+      .map(({ entrant }) => entrant)
+      .toSorted((one, other) => one - other);
+    return course.settings.seeding === 'dice' ? shuffled(joined, randomInt) : joined;
+  }
+
+  /** Pairs the next round by hand. */
+  pair(id: string, actor: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      mustBePairable(loaded.course);
+      return { acts: pairing(loaded.course, this.#deps.now()), by: actor.userId };
+    });
+  }
+
+  /** Exchanges two entrants of the current round. */
+  exchange(
+    id: string,
+    one: number,
+    other: number,
+    reason: string | undefined,
+    actor: Actor,
+  ): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      return {
+        acts: exchanging(loaded.course, one, other),
+        by: actor.userId,
+        ...(reason !== undefined && { reason }),
+      };
+    });
+  }
+
+  /** Gives a game to one side, or to neither. */
+  forfeit(
+    id: string,
+    fixture: number,
+    by: readonly number[],
+    reason: string | undefined,
+    actor: Actor,
+  ): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      const acts = forfeiting(loaded.course, fixture, by);
+      return { acts, by: actor.userId, ...(reason !== undefined && { reason }) };
+    });
+  }
+
+  /** Takes a result or a forfeit back. */
+  annul(id: string, fixture: number, reason: string, actor: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      return { acts: annulling(loaded.course, fixture), by: actor.userId, reason };
+    });
+  }
+
+  /** Asks for a half-point bye in the next round. */
+  half(id: string, { userId }: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => ({
+      acts: asksForHalf(loaded.course, entrantBy(loaded, userId)),
+      by: userId,
+    }));
+  }
+
+  /** Withdraws the person, or somebody else if a commissioner asks. */
+  withdraw(id: string, actor: Actor, entrant?: number): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      const own = entrantBy(loaded, actor.userId);
+      if (entrant !== undefined && entrant !== own) mustRunIt(loaded, actor);
+      return { acts: withdrawing(loaded.course, entrant ?? own), by: actor.userId };
+    });
+  }
+
+  pause(id: string, actor: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      return { acts: pausing(loaded.course), by: actor.userId };
+    });
+  }
+
+  unpause(id: string, actor: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      return { acts: resuming(loaded.course, this.#deps.now()), by: actor.userId };
+    });
+  }
+
+  cancel(id: string, reason: string | undefined, actor: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      return { acts: canceling(loaded.course), by: actor.userId, ...(reason !== undefined && { reason }) };
+    });
+  }
+
+  /**
+   * Brings a person to the table of their game: opens it, seats them, and starts the game if everybody is there.
+   * @param source id of the interaction, which is the person's part of the dice
+   * @throws RuleError
+   */
+  async play(id: string, actor: Actor, source: string): Promise<Played> {
+    await this.settled(id);
+    return this.#keeper.queue
+      .run(id, async () => {
+        const loaded = await this.#keeper.load(id);
+        mustRun(loaded.course);
+        const entrant = mustEnter(loaded, actor);
+        const fixture = fixtureOf(loaded.course, entrant);
+        if (fixture === undefined)
+          throw new RuleError('nothing-to-play', 'You have nothing to play in this round.');
+        const ready = await this.#keeper.add(id, (now) => ({
+          acts: readying(now.course, fixture.id, entrant),
+          by: actor.userId,
+        }));
+        const open = openGames(ready).find((one) => one.fixture.id === fixture.id);
+        if (open === undefined) throw new RuleError('has-result', 'That game already has a result.');
+        const { table, acts } = await this.#fixtures.sit(ready, open, actor, source);
+        const after = await this.#keeper.add(id, () => ({ acts }));
+        return playedAt(after, fixture.id, entrant, table);
+      })
+      .finally(() => this.soon(id));
+  }
+
+  /** Claims a game that the others didn't come to. */
+  async claim(id: string, actor: Actor): Promise<Loaded> {
+    await this.settled(id);
+    return this.#do(id, (loaded) => {
+      const entrant = mustEnter(loaded, actor);
+      const fixture = fixtureOf(loaded.course, entrant);
+      if (fixture === undefined)
+        throw new RuleError('nothing-to-play', 'You have nothing to play in this round.');
+      const acts = claiming(loaded.course, fixture.id, entrant, this.#deps.now());
+      return { acts, by: actor.userId };
+    });
+  }
+
+  /** Called when a person was forgotten. */
+  forget(id: string): void {
+    this.#keeper.forget(id);
+    this.soon(id);
+  }
+}
+
+function mustEnter(loaded: Loaded, { userId }: Actor): number {
+  const entrant = entrantBy(loaded, userId);
+  if (entrant === undefined)
+    throw new RuleError('not-entered', 'You’re not in this tournament. **Table** shows how it stands.');
+  return entrant;
+}
+
+/** @throws RuleError (`not-commissioner`) unless the person runs the competition, or is a moderator (League 20) */
+export function mustRunIt({ row }: Loaded, { userId, moderator }: Actor): void {
+  if (!moderator && row.createdBy !== userId)
+    throw new RuleError(
+      'not-commissioner',
+      'Only the person who runs this tournament, or a moderator, can do that.',
+    );
+}
+
+function playedAt(loaded: Loaded, fixture: number, entrant: number, table: StoredTable): Played {
+  const open = openGames(loaded).find((one) => one.fixture.id === fixture);
+  const seated = new Set(table.seats.map(({ userId }) => userId));
+  const awaited = (open?.game.seats ?? []).flatMap((seat) => {
+    const { userId } = entrantOf(loaded, seat);
+    return userId === undefined || seated.has(userId) ? [] : [userId];
+  });
+  const claimAt =
+    open === undefined || awaited.length === 0
+      ? undefined
+      : claimableAt(loaded.course, open.fixture, entrant);
+  return { table, awaited, fixture, ...(claimAt !== undefined && { claimAt }) };
+}
+
+/** Names of computers that take part, each with another letter; then numbers. */
+const names = [
+  'Bolt',
+  'Comet',
+  'Gizmo',
+  'Pixel',
+  'Rivet',
+  'Turbo',
+  'Widget',
+  'Dynamo',
+  'Laser',
+  'Neon',
+  'Quark',
+  'Servo',
+  'Magnet',
+  'Vector',
+  'Orbit',
+  'Fuse',
+  'Hex',
+  'Ion',
+  'Zigzag',
+  'Yoyo',
+];
+
+const computerName = (index: number): string => names[index] ?? `Unit ${index + 1}`;

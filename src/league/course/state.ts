@@ -1,0 +1,263 @@
+import type { Act, NumberedAct, Outcome } from './acts.ts';
+import { seatsOf, seriesOf } from './series.ts';
+import type { Settings } from './settings.ts';
+
+/** The state of a competition, which follows from its settings and acts. */
+
+/** `open`: people may join. */
+export type Phase = 'open' | 'running' | 'paused' | 'over' | 'cancelled';
+
+/** An entrant as the state knows it. Who that is, the entrants' rows say. */
+export interface Standing {
+  /** The order of joining, from 1. It never changes. */
+  readonly entrant: number;
+  /** The pairing number, from 1; 0 before the start. */
+  readonly pairing: number;
+  /** `left`: before the start. */
+  readonly status: 'in' | 'left' | 'withdrawn';
+  /** The first round to be paired in. */
+  readonly from: number;
+  /** Rounds for which they asked for a half-point bye. */
+  readonly halves: readonly number[];
+}
+
+/** A game of a fixture; a series has several. */
+export interface FixtureGame {
+  /** The entrants in the order of their seats. */
+  readonly seats: readonly number[];
+  /** The game's table, and its channel; undefined until it is opened. */
+  readonly table?: string;
+  readonly channel?: string;
+  /** Who has pressed **Play**, and when. */
+  readonly ready: readonly { readonly entrant: number; readonly at: Date }[];
+  readonly outcome?: Outcome;
+}
+
+export interface Fixture {
+  /** Its number in the competition, from 1. */
+  readonly id: number;
+  readonly round: number;
+  /** Its number in the round, from 1. */
+  readonly board: number;
+  /** The entrants: first side first, or the higher seed of a knock-out. */
+  readonly sides: readonly number[];
+  readonly thirdPlace?: true;
+  readonly games: readonly FixtureGame[];
+  /** Whether everything about it is decided. */
+  readonly decided: boolean;
+}
+
+export interface Round {
+  readonly number: number;
+  readonly fixtures: readonly Fixture[];
+  readonly byes: readonly number[];
+  readonly halves: readonly number[];
+  readonly pairedAt: Date;
+  readonly endsAt?: Date;
+  /** The thread with its pairings and results; undefined: they're in the competition's channel. */
+  readonly channel?: string;
+  readonly reminded: boolean;
+}
+
+export interface Course {
+  readonly settings: Settings;
+  readonly phase: Phase;
+  /** By order of joining. */
+  readonly entrants: readonly Standing[];
+  readonly rounds: readonly Round[];
+  /** How many rounds there will be; 0 before the start. */
+  readonly planned: number;
+  /** Number of the last act. */
+  readonly number: number;
+  readonly pausedAt?: Date;
+  readonly lastAt?: Date;
+}
+
+export const newCourse = (settings: Settings): Course => ({
+  settings,
+  phase: 'open',
+  entrants: [],
+  rounds: [],
+  planned: 0,
+  number: 0,
+});
+
+/** The state after a list of acts. */
+export const courseOf = (settings: Settings, acts: readonly NumberedAct[]): Course =>
+  acts.reduce(after, newCourse(settings));
+
+/** The state after an act. Acts are checked before they're stored (`doing.ts`); this never refuses one. */
+export function after(course: Course, { number, at, act }: NumberedAct): Course {
+  const next = changed(course, act, at);
+  return { ...next, number, lastAt: at };
+}
+
+function changed(course: Course, act: Act, at: Date): Course {
+  switch (act.do) {
+    case 'join':
+      return { ...course, entrants: [...course.entrants, joined(course, act.entrant)] };
+    case 'leave':
+      return withEntrant(course, act.entrant, { status: 'left' });
+    case 'start':
+      return {
+        ...course,
+        phase: 'running',
+        planned: act.rounds,
+        entrants: course.entrants.map((one) => ({ ...one, pairing: act.order.indexOf(one.entrant) + 1 })),
+      };
+    case 'pair':
+      return { ...course, rounds: [...course.rounds, paired(course, act, at)] };
+    case 'repair':
+      return withFixture(course, act.fixture, (fixture) =>
+        ordered(course.settings, { ...fixture, sides: act.sides, games: [] }),
+      );
+    case 'ready':
+      return withGame(course, act.fixture, act.game, (game) => ({
+        ...game,
+        ready: game.ready.some(({ entrant }) => entrant === act.entrant)
+          ? game.ready
+          : [...game.ready, { entrant: act.entrant, at }],
+      }));
+    case 'table':
+      return withGame(course, act.fixture, act.game, (game) => ({
+        ...game,
+        table: act.table,
+        channel: act.channel,
+      }));
+    case 'result':
+      return withGame(course, act.fixture, act.game, (game) => ({
+        ...game,
+        outcome: act.outcome,
+        ...(act.table !== undefined && { table: act.table }),
+      }));
+    case 'reopen':
+      return withGame(course, act.fixture, act.game, ({ seats }) => ({ seats, ready: [] }));
+    case 'half': {
+      const halves = course.entrants.find(({ entrant }) => entrant === act.entrant)?.halves ?? [];
+      return withEntrant(course, act.entrant, { halves: [...halves, act.round] });
+    }
+    case 'withdraw':
+      return withEntrant(course, act.entrant, { status: 'withdrawn' });
+    case 'pause':
+      return { ...course, phase: 'paused', pausedAt: at };
+    case 'resume': {
+      const { pausedAt: _, ...rest } = course;
+      return withEnd({ ...rest, phase: 'running' }, (endsAt) => new Date(endsAt.getTime() + act.by));
+    }
+    case 'extend':
+      return withEnd(course, () => new Date(act.endsAt));
+    case 'thread':
+      return withRound(course, act.round, (round) => ({ ...round, channel: act.channel }));
+    case 'reminded':
+      return withRound(course, act.round, (round) => ({ ...round, reminded: true }));
+    case 'over':
+      return { ...course, phase: 'over' };
+    case 'cancel':
+      return { ...course, phase: 'cancelled' };
+  }
+}
+
+/** A late entrant gets the next pairing number and is paired from the next round on. */
+function joined({ entrants, rounds, phase }: Course, entrant: number): Standing {
+  const pairing = phase === 'open' ? 0 : Math.max(0, ...entrants.map((one) => one.pairing)) + 1;
+  return { entrant, pairing, status: 'in', from: rounds.length + 1, halves: [] };
+}
+
+function paired(course: Course, act: Extract<Act, { do: 'pair' }>, at: Date): Round {
+  const number = course.rounds.length + 1;
+  const first = fixturesOf(course).length + 1;
+  return {
+    number,
+    fixtures: act.fixtures.map(({ sides, thirdPlace }, index) =>
+      ordered(course.settings, {
+        id: first + index,
+        round: number,
+        board: index + 1,
+        sides,
+        games: [],
+        decided: false,
+        ...(thirdPlace && { thirdPlace }),
+      }),
+    ),
+    byes: act.byes,
+    halves: act.halves,
+    pairedAt: at,
+    reminded: false,
+    ...(act.endsAt !== undefined && { endsAt: new Date(act.endsAt) }),
+  };
+}
+
+/** Adds the next game of a fixture if its games so far don't decide it. */
+function ordered(settings: Settings, fixture: Fixture): Fixture {
+  const { games, sides } = fixture;
+  if (games.some(({ outcome }) => outcome === undefined)) return { ...fixture, decided: false };
+  if (settings.system !== 'knock-out')
+    return games.length > 0
+      ? { ...fixture, decided: true }
+      : { ...fixture, games: [{ seats: seatsOf(settings, sides), ready: [] }], decided: false };
+  const series = seriesOf(settings, fixture);
+  if (series.over) return { ...fixture, decided: true };
+  return { ...fixture, decided: false, games: [...games, { seats: series.nextSeats, ready: [] }] };
+}
+
+const withEntrant = (course: Course, entrant: number, change: Partial<Standing>): Course => ({
+  ...course,
+  entrants: course.entrants.map((one) => (one.entrant === entrant ? { ...one, ...change } : one)),
+});
+
+const withRound = (course: Course, number: number, change: (round: Round) => Round): Course => ({
+  ...course,
+  rounds: course.rounds.map((round) => (round.number === number ? change(round) : round)),
+});
+
+/** Changes when the last round ends, if it has an end. */
+const withEnd = (course: Course, change: (endsAt: Date) => Date): Course =>
+  withRound(course, course.rounds.length, (round) =>
+    round.endsAt === undefined ? round : { ...round, endsAt: change(round.endsAt) },
+  );
+
+const withFixture = (course: Course, id: number, change: (fixture: Fixture) => Fixture): Course => ({
+  ...course,
+  rounds: course.rounds.map((round) =>
+    round.fixtures.some((fixture) => fixture.id === id)
+      ? {
+          ...round,
+          fixtures: round.fixtures.map((fixture) => (fixture.id === id ? change(fixture) : fixture)),
+        }
+      : round,
+  ),
+});
+
+/** Changes a game. If that decides the series or reopens it, its later games go. */
+const withGame = (
+  course: Course,
+  id: number,
+  number: number,
+  change: (game: FixtureGame) => FixtureGame,
+): Course =>
+  withFixture(course, id, (fixture) =>
+    ordered(course.settings, {
+      ...fixture,
+      games: fixture.games.map((game, index) => (index === number - 1 ? change(game) : game)),
+    }),
+  );
+
+export const fixturesOf = ({ rounds }: Course): readonly Fixture[] =>
+  rounds.flatMap(({ fixtures }) => fixtures);
+
+export const fixtureIn = (course: Course, id: number): Fixture | undefined =>
+  fixturesOf(course).find((fixture) => fixture.id === id);
+
+/** The round that is being played; undefined before the first. */
+export const currentRound = ({ rounds }: Course): Round | undefined => rounds.at(-1);
+
+/** Whether all fixtures of a round are decided. */
+export const isDecided = ({ fixtures }: Round): boolean => fixtures.every(({ decided }) => decided);
+
+/** The entrants who still take part, by pairing number. */
+export const present = ({ entrants }: Course): readonly Standing[] =>
+  entrants.filter(({ status }) => status === 'in').toSorted((one, other) => one.pairing - other.pairing);
+
+/** The entrants who took part, withdrawn ones too, by pairing number. */
+export const everybody = ({ entrants }: Course): readonly Standing[] =>
+  entrants.filter(({ status }) => status !== 'left').toSorted((one, other) => one.pairing - other.pairing);

@@ -1,0 +1,255 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { RuleError } from '../../engine/rule-error.ts';
+import { FixtureTaken } from '../../store/records/changes.ts';
+import type { StoredEntrant } from '../../store/records/competition.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
+import type { Actor } from '../../table/log/actor.ts';
+import { placesOf } from '../../table/log/final-order.ts';
+import type { Lobby } from '../../table/seats/lobby.ts';
+import type { Act } from '../course/acts.ts';
+import { openGame } from '../course/doing.ts';
+import { currentRound, type Fixture, type FixtureGame } from '../course/state.ts';
+import type { Grounds } from './grounds.ts';
+import { fixtureKey, type Loaded } from './keeper.ts';
+
+/** The tables of a competition's games: opening them, and reading their results. */
+
+interface Deps {
+  readonly store: Store;
+  readonly lobby: Pick<Lobby, 'fixture' | 'startFixture' | 'join' | 'start'>;
+  readonly grounds: Grounds;
+  /** Schedules an update of a table's message. */
+  readonly show: (table: string) => void;
+  readonly log: Logger;
+}
+
+/** How many tables of computers a competition has at once. */
+const mostAtOnce = 8;
+
+const resultSchema = z.object({
+  winners: z.array(z.int()),
+  scores: z.array(z.number()),
+  places: z.array(z.int()).exactOptional(),
+  reason: z.string(),
+});
+
+/** A fixture's game that has no result yet. */
+export interface Open {
+  readonly fixture: Fixture;
+  readonly game: FixtureGame;
+  /** Its number in the fixture, from 1. */
+  readonly number: number;
+}
+
+/** The games of the current round that have no result. */
+export function openGames({ course }: Loaded): readonly Open[] {
+  if (course.phase !== 'running') return [];
+  return (currentRound(course)?.fixtures ?? []).flatMap((fixture) => {
+    const game = openGame(fixture);
+    return game === undefined ? [] : [{ fixture, game, number: fixture.games.length }];
+  });
+}
+
+export class Fixtures {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** What the tables of the current round have come to, as acts. */
+  async news(loaded: Loaded): Promise<Act[]> {
+    const acts: Act[] = [];
+    for (const open of openGames(loaded)) {
+      const { table: id } = open.game;
+      if (id === undefined) continue;
+      const at = { fixture: open.fixture.id, game: open.number };
+      const table = await this.#deps.store.loadTable(id);
+      if (table === undefined || table.status === 'ended' || table.status === 'cancelled')
+        acts.push({ do: 'reopen', ...at });
+      else if (table.status === 'finished') acts.push(resultOf(at, table));
+      else if (table.status === 'lobby') acts.push(...arrivals(loaded, open, table));
+    }
+    return acts;
+  }
+
+  /** The table of a game, if it has begun. */
+  async begun({ game }: Open): Promise<boolean> {
+    if (game.table === undefined) return false;
+    const table = await this.#deps.store.loadTable(game.table);
+    return table !== undefined && table.status !== 'lobby';
+  }
+
+  /**
+   * Opens the tables that need no press: those between computers, and in a live round all.
+   * @returns acts that say where they are
+   */
+  async openAll(loaded: Loaded): Promise<Act[]> {
+    const acts: Act[] = [];
+    const open = openGames(loaded);
+    const level = computersOf(loaded);
+    let running = open.filter(({ game }) => game.table !== undefined && level(game)).length;
+    for (const one of open) {
+      const ofComputers = level(one.game);
+      if (one.game.table !== undefined) {
+        if (ofComputers) await this.#startIfLobby(one.game.table, loaded);
+        continue;
+      }
+      if (ofComputers ? running >= mostAtOnce : loaded.course.settings.pace !== 'live') continue;
+      const table = await this.#opened(loaded, one);
+      if (table === undefined) break;
+      acts.push({
+        do: 'table',
+        fixture: one.fixture.id,
+        game: one.number,
+        table: table.id,
+        channel: table.channelId,
+      });
+      if (ofComputers) {
+        running += 1;
+        await this.#startIfLobby(table.id, loaded);
+      } else this.#deps.show(table.id);
+    }
+    return acts;
+  }
+
+  /**
+   * Opens the table of a game. If it has one already, returns that.
+   * @returns undefined if there's no place for it now
+   */
+  async #opened(loaded: Loaded, { fixture, game, number }: Open): Promise<StoredTable | undefined> {
+    const { store, lobby } = this.#deps;
+    const { row, course } = loaded;
+    const key = fixtureKey(row.id, fixture.id, number);
+    const known = await store.fixtureTable(key);
+    if (known !== undefined) return known;
+    const entrants = game.seats.map((seat) => entrantOf(loaded, seat));
+    const channelId = await this.#place(loaded, entrants, fixture.round);
+    if (channelId === undefined) return undefined;
+    try {
+      return await lobby.fixture({
+        game: row.game,
+        options: course.settings.options,
+        timeControl: course.settings.timeControl,
+        guildId: row.guildId,
+        channelId,
+        openedBy: entrants.find(({ userId }) => userId !== undefined)?.userId ?? row.createdBy ?? '',
+        fixture: key,
+        sitters: entrants.map(({ userId, level, name }) =>
+          userId === undefined ? { level: level ?? '', name } : { userId },
+        ),
+      });
+    } catch (error) {
+      if (error instanceof FixtureTaken) return store.fixtureTable(key);
+      if (error instanceof RuleError && error.code === 'channel-taken') return undefined;
+      throw error;
+    }
+  }
+
+  /** A thread for a table, or the competition's channel if that is free. */
+  async #place(
+    { row }: Loaded,
+    entrants: readonly StoredEntrant[],
+    round: number,
+  ): Promise<string | undefined> {
+    const name = `${row.name} · ${round} · ${entrants.map((one) => one.name).join(' – ')}`;
+    const thread = await this.#deps.grounds.thread(row.channelId, name.slice(0, 100));
+    if (thread !== undefined) return thread;
+    const taken = await this.#deps.store.openTableIn(row.channelId);
+    return taken === undefined ? row.channelId : undefined;
+  }
+
+  async #startIfLobby(id: string, { row }: Loaded): Promise<void> {
+    const { store, lobby, show } = this.#deps;
+    const table = await store.loadTable(id);
+    if (table?.status !== 'lobby') return;
+    const starter: Actor = { userId: row.createdBy ?? '', name: row.name, moderator: false };
+    await lobby.startFixture(id, starter);
+    show(id);
+  }
+
+  /**
+   * Seats a person at the table of their game, and starts the game if everybody sits.
+   * @returns the table, and the act that says where it is if it was just opened
+   */
+  async sit(
+    loaded: Loaded,
+    open: Open,
+    actor: Actor,
+    source: string,
+  ): Promise<{ readonly table: StoredTable; readonly acts: readonly Act[] }> {
+    const { lobby, show } = this.#deps;
+    const found = await this.#opened(loaded, open);
+    if (found === undefined)
+      throw new RuleError(
+        'no-place',
+        'There’s another table in this channel, and I can’t make threads here. Try again when it’s over.',
+      );
+    const acts: Act[] =
+      open.game.table === found.id
+        ? []
+        : [
+            {
+              do: 'table',
+              fixture: open.fixture.id,
+              game: open.number,
+              table: found.id,
+              channel: found.channelId,
+            },
+          ];
+    let table = found;
+    if (table.status === 'lobby') {
+      if (!table.seats.some(({ userId }) => userId === actor.userId))
+        table = await lobby.join(table.id, actor, undefined, source);
+      const expected = open.game.seats.length;
+      if (table.seats.length === expected) table = await this.#started(table, actor, source);
+      show(table.id);
+    }
+    return { table, acts };
+  }
+
+  /** Starts a game in which everybody sits. If that isn't possible yet, its lobby has **Start**. */
+  async #started(table: StoredTable, actor: Actor, source: string): Promise<StoredTable> {
+    try {
+      return await this.#deps.lobby.start(table.id, actor, source);
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      this.#deps.log.info({ table: table.id, code: error.code }, 'a fixture waits for **Start**');
+      return table;
+    }
+  }
+}
+
+/** Whether only computers play a game. */
+const computersOf =
+  (loaded: Loaded) =>
+  (game: FixtureGame): boolean =>
+    game.seats.every((seat) => entrantOf(loaded, seat).level !== undefined);
+
+export const entrantOf = ({ entrants }: Loaded, number: number): StoredEntrant =>
+  entrants.find(({ entrant }) => entrant === number) ?? { entrant: number, name: 'someone' };
+
+/** The entrant that a person is; undefined if they aren't in the competition. */
+export const entrantBy = ({ entrants }: Loaded, userId: string): number | undefined =>
+  entrants.find((one) => one.userId === userId)?.entrant;
+
+function resultOf(at: { readonly fixture: number; readonly game: number }, table: StoredTable): Act {
+  const result = resultSchema.parse(table.result);
+  const places = [...placesOf(result)];
+  return {
+    do: 'result',
+    ...at,
+    table: table.id,
+    outcome: { kind: 'played', places, scores: result.scores, actions: table.seq },
+  };
+}
+
+/** Who has sat down at a table without pressing **Play**. */
+const arrivals = (loaded: Loaded, { fixture, game, number }: Open, table: StoredTable): Act[] =>
+  table.seats.flatMap(({ userId }): Act[] => {
+    const entrant = userId === undefined ? undefined : entrantBy(loaded, userId);
+    if (entrant === undefined || game.ready.some((one) => one.entrant === entrant)) return [];
+    return [{ do: 'ready', fixture: fixture.id, game: number, entrant }];
+  });

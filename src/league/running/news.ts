@@ -1,0 +1,279 @@
+import type { Logger } from 'pino';
+import { andList } from '../../engine/english.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { Message } from '../../table/message/message.ts';
+import { moment } from '../../table/message/moment.ts';
+import { inMarkdown } from '../../table/message/names.ts';
+import { type Post, PostFailed } from '../../table/message/post.ts';
+import { control, nameIn, overview, podium, podiumLines } from '../board/overview.ts';
+import { byesLine, fixtureLine, resultInWords, roundTitle } from '../board/words.ts';
+import type { NumberedAct } from '../course/acts.ts';
+import { awaited } from '../course/due.ts';
+import { currentRound, fixtureIn, type Round } from '../course/state.ts';
+import { entrantOf } from './fixtures.ts';
+import type { Grounds } from './grounds.ts';
+import type { Keeper, Loaded } from './keeper.ts';
+
+/** Posts what happened in a competition, and keeps its own post up to date. */
+
+interface Deps {
+  readonly store: Store;
+  readonly keeper: Keeper;
+  readonly post: Post;
+  readonly grounds: Grounds;
+  readonly titleOf: (game: string) => string;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Posts an hour for a competition (League 21), and how many of them results leave for pairings and the end. */
+const mostPosts = 20;
+const reserve = 8;
+const hour = 60 * 60_000;
+/** Longest text of a post, in characters. */
+const longest = 3_500;
+
+/** A post about acts up to a number. */
+interface Due {
+  readonly upTo: number;
+  readonly channelId: string;
+  readonly message: Message;
+  /** Results wait for each other when there are many; pairings and the end don't wait. */
+  readonly mayWait: boolean;
+}
+
+export class News {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Posts what is due. Call it within the competition's queue.
+   * @returns whether everything is posted; if not, when to try again
+   */
+  async catchUp(id: string): Promise<Date | undefined> {
+    let loaded = await this.#threaded(await this.#deps.keeper.load(id));
+    const wait = await this.#posts(loaded);
+    loaded = await this.#deps.keeper.load(id);
+    await this.#show(loaded);
+    return wait;
+  }
+
+  /** Gives the current round its thread. */
+  async #threaded(loaded: Loaded): Promise<Loaded> {
+    const { row, course } = loaded;
+    const round = currentRound(course);
+    const isTold = round === undefined || row.postedNumber >= pairedBy(loaded, round.number);
+    if (round === undefined || round.channel !== undefined || isTold || course.phase !== 'running')
+      return loaded;
+    const channel = await this.#deps.grounds.thread(
+      row.channelId,
+      `${row.name} · ${roundTitle(course, round)}`.slice(0, 100),
+    );
+    if (channel === undefined) return loaded;
+    return this.#deps.keeper.add(row.id, () => ({ acts: [{ do: 'thread', round: round.number, channel }] }));
+  }
+
+  async #posts(loaded: Loaded): Promise<Date | undefined> {
+    const { store, post, now, log } = this.#deps;
+    const { row } = loaded;
+    let recent = row.posts.filter((at) => at > now().getTime() - hour);
+    for (const due of this.#due(loaded)) {
+      const most = due.mayWait ? mostPosts - reserve : mostPosts;
+      if (recent.length >= most) return new Date((recent.at(-most) ?? 0) + hour);
+      try {
+        await post.create(due.channelId, due.message, `${row.id}-${due.upTo}`);
+        recent = [...recent, now().getTime()];
+      } catch (error) {
+        if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+        log.warn({ competition: row.id, err: error }, 'news of a competition cannot be posted');
+      }
+      await store.setCompetitionShown(row.id, { postedNumber: due.upTo, posts: recent });
+    }
+    await store.setCompetitionShown(row.id, { postedNumber: loaded.course.number });
+    return undefined;
+  }
+
+  /** The posts about the acts that aren't posted yet, in order. Results next to each other share a post. */
+  #due(loaded: Loaded): readonly Due[] {
+    const due: Due[] = [];
+    let lines: { readonly act: NumberedAct; readonly line: string }[] = [];
+    const flush = (): void => {
+      const last = lines.at(-1);
+      if (last !== undefined) due.push(this.#results(loaded, lines));
+      lines = [];
+    };
+    for (const numbered of loaded.acts.filter(({ number }) => number > loaded.row.postedNumber)) {
+      const line = lineOf(loaded, numbered);
+      if (line !== undefined) {
+        if (lines.reduce((sum, one) => sum + one.line.length + 1, line.length) > longest) flush();
+        lines.push({ act: numbered, line });
+        continue;
+      }
+      const own = this.#ownPost(loaded, numbered);
+      if (own === undefined) continue;
+      flush();
+      due.push(own);
+    }
+    flush();
+    return due;
+  }
+
+  #results(loaded: Loaded, lines: readonly { readonly act: NumberedAct; readonly line: string }[]): Due {
+    const last = lines.at(-1)?.act;
+    const act = last?.act;
+    const table = lines.length === 1 && act?.do === 'result' ? act.table : undefined;
+    return {
+      upTo: last?.number ?? 0,
+      channelId: roomOf(loaded, currentRound(loaded.course)),
+      mayWait: true,
+      message: {
+        panels: [{ title: '', text: lines.map(({ line }) => line).join('\n') }],
+        rows:
+          table === undefined
+            ? []
+            : [
+                [
+                  {
+                    kind: 'button',
+                    label: 'Watch again',
+                    style: 'secondary',
+                    press: { do: 'step', table, by: 'first', number: 0 },
+                  },
+                ],
+              ],
+      },
+    };
+  }
+
+  /** A post for an act that has one of its own. */
+  #ownPost(loaded: Loaded, { number, act }: NumberedAct): Due | undefined {
+    const { row, course } = loaded;
+    const base = { upTo: number, mayWait: false };
+    if (act.do === 'pair') {
+      const round = course.rounds.find((one) => pairedBy(loaded, one.number) === number);
+      return round === undefined
+        ? undefined
+        : { ...base, channelId: roomOf(loaded, round), message: pairings(loaded, round) };
+    }
+    if (act.do === 'reminded') {
+      const round = currentRound(course);
+      const people = awaited(course).flatMap((one) => entrantOf(loaded, one).userId ?? []);
+      if (round?.endsAt === undefined || people.length === 0) return undefined;
+      const text = `${people.map((userId) => `<@${userId}>`).join(' ')} Your game is still to be played. The round ends ${moment(round.endsAt)}.`;
+      return {
+        ...base,
+        channelId: roomOf(loaded, round),
+        message: { text, ping: people, panels: [], rows: [[control(row.id, 'play', 'Play', 'success')]] },
+      };
+    }
+    if (act.do === 'over') {
+      const title = `${inMarkdown(row.name)} is over`;
+      return {
+        ...base,
+        channelId: row.channelId,
+        message: {
+          panels: [{ title, text: podiumLines(loaded).join('\n') }],
+          picture: podium(loaded),
+          rows: [],
+        },
+      };
+    }
+    return undefined;
+  }
+
+  /** Posts the competition's own message, or edits it. */
+  async #show(loaded: Loaded): Promise<void> {
+    const { store, post, titleOf, log } = this.#deps;
+    const { row, course } = loaded;
+    if (row.messageId !== undefined && row.shownNumber >= course.number) return;
+    const message = overview(loaded, titleOf(row.game));
+    try {
+      if (row.messageId === undefined) await this.#postAnew(loaded, message);
+      else {
+        await post.inTurn(row.channelId, row.messageId, (slot) => slot.edit(message));
+        await store.setCompetitionShown(row.id, { shownNumber: course.number });
+      }
+    } catch (error) {
+      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      log.warn({ competition: row.id, err: error }, 'a competition cannot be shown');
+      // Its post was deleted. A new one is made if the channel is still there.
+      if (error.reason === 'gone' && row.messageId !== undefined)
+        await this.#postAnew(loaded, message).catch(() => undefined);
+      await store.setCompetitionShown(row.id, { shownNumber: course.number });
+    }
+  }
+
+  async #postAnew({ row, course }: Loaded, message: Message): Promise<void> {
+    const { store, post, grounds } = this.#deps;
+    const messageId = await post.create(row.channelId, message, `${row.id}-post-${course.number}`);
+    await store.setCompetitionShown(row.id, { messageId, shownNumber: course.number });
+    await grounds.pin(row.channelId, messageId);
+  }
+}
+
+/** Where the news of a round are posted. */
+const roomOf = ({ row }: Loaded, round: Round | undefined): string => round?.channel ?? row.channelId;
+
+/** Number of the act that paired a round. */
+const pairedBy = ({ acts }: Loaded, round: number): number =>
+  acts.filter(({ act }) => act.do === 'pair')[round - 1]?.number ?? 0;
+
+function pairings(loaded: Loaded, round: Round): Message {
+  const { row, course } = loaded;
+  const people = round.fixtures.flatMap(({ sides }) =>
+    sides.flatMap((side) => entrantOf(loaded, side).userId ?? []),
+  );
+  const lines = [
+    ...round.fixtures.map((fixture) => fixtureLine(course, fixture, nameIn(loaded))),
+    ...[byesLine(round, nameIn(loaded))].filter((line) => line !== ''),
+    ...(round.endsAt !== undefined && people.length > 0 ? [`Ends ${moment(round.endsAt)}`] : []),
+  ];
+  const shownPeople = people.slice(0, 80);
+  return {
+    ...(people.length > 0 && {
+      text: shownPeople.map((userId) => `<@${userId}>`).join(' '),
+      ping: shownPeople,
+    }),
+    panels: [
+      {
+        title: `${inMarkdown(row.name)} · ${roundTitle(course, round)}`,
+        text: lines.join('\n').slice(0, longest),
+      },
+    ],
+    rows: people.length > 0 ? [[control(row.id, 'play', 'Play', 'success')]] : [],
+  };
+}
+
+/** A line for an act that shares a post with others; undefined if it has none. */
+function lineOf(loaded: Loaded, { act, reason }: NumberedAct): string | undefined {
+  const name = nameIn(loaded);
+  const why = reason === undefined ? '' : ` Reason: ${inMarkdown(reason)}`;
+  switch (act.do) {
+    case 'result': {
+      const fixture = fixtureIn(loaded.course, act.fixture);
+      const game = fixture?.games[act.game - 1];
+      if (game?.outcome === undefined) return undefined;
+      const { actions } = act.outcome.kind === 'played' ? act.outcome : { actions: undefined };
+      const about = actions === undefined ? '' : ` (${actions} moves)`;
+      return `${resultInWords(game, name)}${about}.${why}`;
+    }
+    case 'reopen':
+      return `${andList((fixtureIn(loaded.course, act.fixture)?.sides ?? []).map(name))} play again: the game has no result.${why}`;
+    case 'repair':
+      return `Changed pairing: ${act.sides.map(name).join(' – ')}.${why}`;
+    case 'withdraw':
+      return `**${name(act.entrant)}** has withdrawn.`;
+    case 'join':
+      return loaded.course.rounds.length > 0 && isLate(loaded, act.entrant)
+        ? `**${name(act.entrant)}** joins late.`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isLate = ({ course }: Loaded, entrant: number): boolean =>
+  course.entrants.some((one) => one.entrant === entrant && one.from > 1);
