@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectAllPlaces } from '../../../test/league/places-taken.ts';
 import { shownPlace } from '../place.ts';
 import { type Course, courseOf, isThirdPlaceUsual, type KnockOut } from './course.ts';
 
@@ -129,18 +130,12 @@ describe('a knock-out', () => {
             Array.from({ length: entrants }, (_, index) => index + 1),
           );
           expect(course.rounds.flat()).toHaveLength(entrants - 1);
-          const byPlace = Map.groupBy(course.places.values(), ({ place }) => place);
-          let next = 1;
-          for (const [place, sharing] of [...byPlace].toSorted(([one], [other]) => one - other)) {
-            expect(place).toBe(next);
-            for (const { shared } of sharing) expect(shared).toBe(sharing.length > 1);
-            next += sharing.length;
-            // The places behind the fourth begin behind a power of two.
-            if (place > 4) expect(Number.isInteger(Math.log2(place - 1))).toBe(true);
-          }
-          expect(next).toBe(entrants + 1);
+          const sharing = expectAllPlaces(course.places.values());
+          // The places behind the fourth begin behind a power of two.
+          const later = [...sharing.keys()].filter((place) => place > 4);
+          expect(later.filter((place) => !Number.isInteger(Math.log2(place - 1)))).toEqual([]);
           const isThirdAlone = thirdPlace || entrants === 3;
-          expect(byPlace.get(3)?.length ?? 0).toBe(entrants < 3 ? 0 : isThirdAlone ? 1 : 2);
+          expect(sharing.get(3) ?? 0).toBe(entrants < 3 ? 0 : isThirdAlone ? 1 : 2);
         },
       ),
       { numRuns: 40 },

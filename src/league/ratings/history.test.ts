@@ -6,7 +6,7 @@ import { afterPause, day, inNewSeason, newStanding } from './rating.ts';
 import { updated } from './update.ts';
 
 const person = (id: string): Player => ({ kind: 'person', id });
-const computer = (level: string): Player => ({ kind: 'computer', level, version: '1' });
+const computer = (level: string, version = '1'): Player => ({ kind: 'computer', level, version });
 const off = { withComputers: false };
 const on = { withComputers: true };
 
@@ -91,7 +91,7 @@ describe('ratings', () => {
     const ratings = ratingsOf([among, mixed], on);
     expect(of(ratings, computer('hard'))).toEqual(of(ratingsOf([among], on), computer('hard')));
     expect(of(ratings, computer('hard')).mu).toBeCloseTo(27.6354, 4);
-    expect(of(ratings, { ...computer('hard'), version: '2' })).toEqual(newStanding());
+    expect(of(ratings, computer('hard', '2'))).toEqual(newStanding());
     // The person is rated against the computer's rating, which is better than that of a newcomer.
     expect(of(ratings, ada).mu).toBeGreaterThan(of(ratingsOf([game(1, [ada, grace])], off), ada).mu);
     expect(of(ratingsOf([mixed], off), ada)).toEqual(newStanding());

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectAllPlaces } from '../../../test/league/places-taken.ts';
 import { shownPlace } from '../place.ts';
 import { heatsAfter, whoGoOn } from './heats.ts';
 import type { PlayedRound } from './standings.ts';
@@ -62,13 +63,7 @@ describe('a knock-out by tables', () => {
           }
           expect(rounds.at(-1)).toHaveLength(1);
           expect(heats.places.size).toBe(count);
-          const byPlace = Map.groupBy(heats.places.values(), ({ place }) => place);
-          let next = 1;
-          for (const [place, sharing] of [...byPlace].toSorted(([one], [other]) => one - other)) {
-            expect(place).toBe(next);
-            expect(sharing.every(({ shared }) => shared === sharing.length > 1)).toBe(true);
-            next += sharing.length;
-          }
+          expectAllPlaces(heats.places.values());
         },
       ),
       { numRuns: 60 },
