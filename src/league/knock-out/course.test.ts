@@ -55,6 +55,11 @@ describe('a knock-out', () => {
 
   it('gives a single loser the place alone', () => {
     expect(placesOf(courseOf({ entrants: 5, winners: [[4]], thirdPlace: false }))).toEqual({ 5: '5' });
+    // Two losers of an earlier round share, whether a third place is played or not.
+    expect(placesOf(courseOf({ entrants: 6, winners: [[4, 6]], thirdPlace: true }))).toEqual({
+      5: '5=',
+      3: '5=',
+    });
     // With three entrants there is only one loser of the semi-finals, and no match for the third place.
     const three = courseOf({ entrants: 3, winners: [[3], [3]], thirdPlace: true });
     expect(three.thirdPlace).toBeUndefined();

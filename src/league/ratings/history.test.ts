@@ -102,9 +102,13 @@ describe('ratings', () => {
       (player, seat): SeatOfGame => ({ player, place: 1 + (seat % 2), side: seat % 2, actions: 5 }),
     );
     const ratings = ratingsOf([game(1, [], { seats: sides })], off);
-    expect(of(ratings, ada).mu).toBe(of(ratings, lin).mu);
-    expect(of(ratings, ada).mu).toBeGreaterThan(mu);
-    expect(of(ratings, grace).mu).toBe(of(ratings, person('Max')).mu);
+    const after = updated(sides.map(({ place, side }) => ({ rating: { mu, sigma }, place, side })));
+    expect([ada, grace, lin, person('Max')].map((player) => of(ratings, player).mu)).toEqual(
+      after.map((rating) => rating.mu),
+    );
+    // Four on their own would move differently.
+    const alone = updated(sides.map(({ place }) => ({ rating: { mu, sigma }, place })));
+    expect(after[0]?.mu).not.toBeCloseTo(alone[0]?.mu ?? 0, 1);
   });
 
   it('say why a game isn’t rated', () => {

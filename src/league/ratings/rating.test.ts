@@ -42,7 +42,7 @@ describe('a rating', () => {
     expect(afterPause(standing, 89).sigma).toBeCloseTo(Math.sqrt(16.5), 12);
     expect(afterPause(standing, 1e6).sigma).toBe(25 / 3);
     expect(afterPause({ mu: 30, sigma: 8.334 }, 60).sigma).toBe(8.334);
-    expect(afterPause(standing, -90)).toEqual({ mu: 30, sigma: 4 });
+    expect(afterPause(standing, -1e6)).toEqual({ mu: 30, sigma: 4 });
   });
 
   it('pauses since its last game', () => {
@@ -86,7 +86,8 @@ describe('the board', () => {
     const twins = [
       { ...person('2'), name: 'Ada' },
       { ...person('1'), name: 'Ada' },
+      { ...person('3'), name: 'Abe' },
     ];
-    expect(boardAt(twins, 0).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(boardAt(twins, 0).map(({ id }) => id)).toEqual(['3', '1', '2']);
   });
 });

@@ -149,7 +149,7 @@ describe('any tournament', () => {
       const numbers = Array.from({ length: 97 }, (_, index) => (index * index * run + 13 * run) % 89);
       for (const others of meetingsIn(played(16, 4, numbers, 5)).values()) met += others.size;
     }
-    // In five rounds of four, somebody meets 15 people, of whom by chance 10.1 would be different.
+    // In five rounds of four, somebody meets 15 people. At random tables, 10.1 of them would be different.
     expect(met / 1600).toBeGreaterThan(11.5);
   });
 
