@@ -81,7 +81,7 @@ const create = (games: readonly Game[]) => (sub: Sub) =>
     .addStringOption((option) =>
       option
         .setName('system')
-        .setDescription('Who meets whom')
+        .setDescription('How entrants meet')
         .setRequired(true)
         .setChoices(systems.map((value) => ({ name: systemNames[value], value }))),
     )

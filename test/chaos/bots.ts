@@ -22,6 +22,11 @@ export class Bot {
     this.#node = node;
   }
 
+  /** Id of the running process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Starts the process; resolves to true when it is ready, or false if it ended before. */
   start(): Promise<boolean> {
     const child = spawn(this.#node, [this.#module], {

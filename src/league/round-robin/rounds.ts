@@ -17,7 +17,7 @@ const oneTo = (last: number): readonly number[] => Array.from({ length: last }, 
 const opponentOfLast = (round: number, places: number): Entrant =>
   (round % 2 === 1 ? (round + 1) / 2 : (round + places) / 2) % (places - 1) || places - 1;
 
-/** Returns the entrant whom another one meets: i + j ≡ r + 1 (mod m - 1) with both from 1 to m - 1. */
+/** Returns the opponent of an entrant: i + j ≡ r + 1 (mod m - 1) with both from 1 to m - 1. */
 const opponentOf = (entrant: Entrant, round: number, places: number): Entrant =>
   (round + 1 - entrant + 2 * (places - 1)) % (places - 1) || places - 1;
 

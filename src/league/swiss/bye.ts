@@ -13,7 +13,7 @@ function byeCandidates(list: readonly Player[]): readonly Player[] {
   return without.length > 0 ? without : fromLowest.toSorted((one, other) => one.gifts - other.gifts);
 }
 
-/** Returns the first candidate without whom the others can be paired at a grade. */
+/** Returns the first candidate whose bye lets the others be paired at a grade. */
 function byeAt(list: readonly Player[], candidates: readonly Player[], grade: Grade): Player | undefined {
   // The bye is one player more. Only candidates can be matched with it, the first choice for the lowest cost: a single
   // matching finds what would otherwise take one for each candidate.

@@ -111,8 +111,7 @@ describe('a table that draws', () => {
     expect(world.posts).toBe(0);
     expect(world.asked).toEqual([]);
     world.row = { ...world.row, draw: { ...start, message } };
-    await sleep(150);
-    expect(world.dealt).toHaveLength(1);
+    await expect.poll(() => world.dealt).toHaveLength(1);
   });
 
   it('asks for its message if that takes too long', async () => {
