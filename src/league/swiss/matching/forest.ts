@@ -13,8 +13,8 @@ import { Petals } from './petals.ts';
  * The method is the primal-dual one (Edmonds 1965, with the bookkeeping of Galil 1986). Every vertex has a price, every
  * blossom a charge of at least 0. An edge's slack is twice its cost minus both prices, never negative between different
  * nodes. Only edges without slack are matched. Costs are whole numbers, and all prices of unmatched vertices stay of
- * the same parity, so that every number here is whole. A price stays below the number of
- * vertices times four times the greatest cost: the result is exact as long as that is below 2^53.
+ * the same parity, so that every number here is whole. The result is exact as long as these numbers stay below 2^53. For
+ * pairings, whose costs are below 2^34, that leaves a factor of 2^19 for 2^7 vertices.
  *
  * Nodes are vertices (1 to n) and blossoms (above n). 0 means none.
  */
