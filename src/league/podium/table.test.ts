@@ -12,7 +12,15 @@ const written = (competition: Competition) =>
 const places = (competition: Competition) =>
   competitionTable(competition).map(({ place, entrant }) => `${place} #${entrant}`);
 
-/** All have one point. 2 beat 1, and these two are tied until the direct encounter. */
+/** A round as text: `1-6 1-0, 2-5 ½-½`. */
+const played = (text: string): Round =>
+  text.split(', ').map((game) => {
+    const [pair = '', result = ''] = game.split(' ');
+    const [first = 0, second = 0] = pair.split('-').map(Number);
+    return { first, second, result: result === '1-0' || result === '0-1' ? result : '½-½' };
+  });
+
+/** 2 beat 1, and these two are tied until the direct encounter. */
 const twoTied = (result: '1-0' | '1-0f'): readonly Round[] => [
   [
     { first: 3, second: 2, result: '1-0' },
@@ -78,21 +86,22 @@ describe('the table of a Swiss (League 4.5)', () => {
   });
 
   it('leaves the direct encounter out unless every two have met', () => {
-    const rounds: readonly Round[] = [
-      [
-        { first: 3, second: 1, result: '1-0' },
-        { first: 2, second: 4, result: '1-0' },
-      ],
-      [
-        { first: 1, second: 2, result: '1-0' },
-        { first: 4, second: 3, result: '1-0' },
-      ],
-    ];
-    expect(places({ format: 'swiss', entrants: [4, 3, 2, 1], rounds })).toEqual([
-      '1= #1',
-      '1= #2',
-      '1= #3',
-      '1= #4',
+    // The same results twice, among 1 to 6 and among 7 to 12: 2 beat 1 and 8 beat 7, but 1 and 8 never met.
+    const twice = twoTied('1-0').map((round) =>
+      round.flatMap((entry) =>
+        'first' in entry ? [entry, { ...entry, first: entry.first + 6, second: entry.second + 6 }] : [],
+      ),
+    );
+    const entrants = Array.from({ length: 12 }, (_, index) => 12 - index);
+    expect(places({ format: 'swiss', entrants, rounds: twice }).slice(0, 8)).toEqual([
+      '1= #5',
+      '1= #11',
+      '3= #3',
+      '3= #9',
+      '5= #1',
+      '5= #2',
+      '5= #7',
+      '5= #8',
     ]);
   });
 
@@ -148,6 +157,20 @@ describe('the table of a round robin (League 4.5)', () => {
       '1 #2: 1 2 1 1',
       '2 #1: 1 2 1 1',
     ]);
+  });
+
+  it("doesn't go back to the direct encounter of who is still tied after it", () => {
+    const games = [
+      '1-6 1-0, 2-5 1-0, 3-4 1-0',
+      '1-2 0-1, 5-3 ½-½, 6-4 0-1',
+      '3-1 0-1, 2-6 0-1, 4-5 ½-½',
+      '1-4 ½-½, 2-3 ½-½, 6-5 1-0',
+      '5-1 1-0, 4-2 ½-½, 3-6 ½-½',
+    ];
+    // 1, 3, 4 and 6 are tied. Among them 3 and 4 have 1½ points each. That 3 beat 4 doesn't count again.
+    expect(
+      places({ format: 'round_robin', entrants: [1, 2, 3, 4, 5, 6], rounds: games.map(played) }),
+    ).toEqual(['1 #2', '2 #1', '3= #3', '3= #4', '5 #6', '6 #5']);
   });
 
   it('shares the place of three who beat each other in a circle', () => {

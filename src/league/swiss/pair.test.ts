@@ -83,6 +83,19 @@ describe('a Swiss pairing', () => {
     expect(next(4, rounds, { sides: false, points: { win: 3, draw: 1 } })).toBe('2-1 4-3, grade 1');
   });
 
+  it('takes the smaller sum of squares however many wishes clash', () => {
+    // 1 to 6 have a point, 7 and 8 half a point. 1, 2, 5 and 6 should have the second side, the others the first.
+    const played = '1-4 ½-½, 2-3 ½-½, 5-8 ½-½, 6-7 ½-½';
+    const ahead = 'half 1, half 2, half 3, half 4, half 5, half 6';
+    // Only these may still meet: four clashing pairs of equal points, or 1-3, 4-5, 2-7 and 6-8 without a clash.
+    const open = ['1-2', '3-4', '5-6', '7-8', '1-3', '4-5', '2-7', '6-8'];
+    const others = oneTo(8).flatMap((one) =>
+      oneTo(8).flatMap((other) => (one < other ? `${one}-${other}` : [])),
+    );
+    const forfeited = others.filter((pair) => !open.includes(pair)).map((pair) => `${pair} 0-0f`);
+    expect(next(8, [played, ahead, ...forfeited])).toBe('2-1 3-4 6-5 7-8, grade 1');
+  });
+
   it('leaves out who is not there, and pairs nobody alone', () => {
     expect(next(6, [], { out: [2, 5] })).toBe('1-4 6-3, grade 1');
     expect(next(1, [])).toBe('bye 1, grade 1');

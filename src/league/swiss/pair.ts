@@ -41,7 +41,7 @@ function pairsAt(list: readonly Player[], grade: Grade, sides: boolean): SwissPa
 /**
  * Returns the pairing of the next round: the bye (League 4.2), the best complete pairing at the lowest grade that has
  * one (League 4.3), and the sides (League 4.4). There is always one, since grade 3 allows every pair. It depends only
- * on what is given. 128 entrants take about a second at most.
+ * on what is given. 128 entrants take well under a second.
  */
 export function pairSwiss({
   entrants,
