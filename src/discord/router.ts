@@ -241,7 +241,9 @@ export class Router {
     const press = readCustomId(interaction.customId);
     // A press that may open a new table leaves the pressed message unchanged.
     const anew = press !== undefined && opens(press) && !isPrivate(interaction);
-    const how = { update: interaction.message !== null && !anew, private: !anew };
+    // A public message of a command stays as it is; the person gets an answer of their own.
+    const own = press?.do === 'command' && !isPrivate(interaction);
+    const how = { update: interaction.message !== null && !anew && !own, private: !anew };
     const reply = new Reply(interaction, how, this.#post.render, this.#answers);
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'That button no longer works.');
@@ -288,8 +290,8 @@ export class Router {
     line.command = name;
     const answer = await command.press(verb, interaction, this.#bot);
     if (!('message' in answer)) return;
-    if (answer.private && !isPrivate(interaction)) await reply.say(answer.message, true, answer.files);
-    else await reply.update(answer.message);
+    if (isPrivate(interaction)) await reply.update(answer.message);
+    else await reply.say(answer.message, true, answer.files);
   }
 
   async #deliver(

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newRoom } from '../equipment/at-the-table.ts';
+import { choose, newRoom, type Room, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
@@ -10,6 +11,32 @@ closeAfterwards();
 
 const wordsOf = ({ message: { content, embeds } }: SeenMessage): string =>
   [content, ...embeds.flatMap(({ title, description }) => [title, description])].filter(Boolean).join('\n');
+
+/** Everything that a person reads in their channel. */
+const read = (user: User): string => user.messages().map(wordsOf).join('\n');
+
+/** Waits until a person reads something in their channel. */
+const reads = (user: User, words: string) =>
+  expect.poll(() => read(user), { timeout: 20_000 }).toContain(words);
+
+/** The channel that a link in an answer leads to. */
+function channelIn(text: string): string {
+  const id = /discord\.com\/channels\/\d+\/(\d+)/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`There is no link in:\n${text}`);
+  return id;
+}
+
+/** Two people play their game: both press Play, then the first wins. */
+async function playOut(room: Room, winner: User, loser: User): Promise<void> {
+  expect(sentence(await winner.goTo(room.channel).press('Play'))).toContain('waits for');
+  const answer = await loser.goTo(room.channel).press('Play');
+  expect(sentence(answer)).toContain('Your game is on.');
+  const table = channelIn(answer.text);
+  for (const user of [winner, loser]) await choose(user.goTo(table));
+  await winner.press('paper');
+  await loser.press('rock');
+  for (const user of [winner, loser]) user.goTo(room.channel);
+}
 
 describe.each(oneDatabase())('tournaments, on %s', (database) => {
   let house: Clubhouse;
@@ -22,9 +49,34 @@ describe.each(oneDatabase())('tournaments, on %s', (database) => {
     const { ada } = newRoom(house);
     const made = await ada.slash('/tournament create name:Cup game:rps system:swiss computers:6');
     expect(made.text).toContain('**Cup** is open');
-    await ada.slash('/tournament start');
-    await expect
-      .poll(() => ada.messages().map(wordsOf).join('\n'), { timeout: 20_000 })
-      .toContain('Cup is over');
+    await ada.slash('/tournament start tournament:Cup');
+    await reads(ada, 'Cup is over');
+    expect(read(ada)).toMatch(/🥇 1=? \*\*/);
+  });
+
+  it('brings people to their tables, and shows how it stands', async () => {
+    const room = newRoom(house);
+    const { ada, ben, cleo } = room;
+    await ada.slash(
+      '/tournament create name:Trio game:rps system:round-robin pace:day seeding:joining options:rounds:1',
+    );
+    await reads(ada, 'Nobody has joined yet');
+    for (const user of [ada, ben, cleo])
+      expect(sentence(await user.press('Join'))).toBe('You’re in **Trio**.');
+    expect(sentence(await cleo.press('Join'))).toBe('You’ve already joined.');
+    await reads(ada, '**3 in:** Ada, Ben, Cleo');
+    expect(sentence(await ben.press('Start'))).toContain('Only the person who runs this tournament');
+    await ada.press('Start');
+    await reads(ada, 'Bye: Ada');
+    await playOut(room, ben, cleo);
+    await reads(ada, 'Round 2 of 3');
+    expect(read(ada)).toContain('Bye: Cleo');
+    await playOut(room, ada, ben);
+    await reads(ada, 'Round 3 of 3');
+    await playOut(room, ada, cleo);
+    await reads(ada, 'Trio is over');
+    expect(read(ada)).toContain('🥇 1 **Ada**');
+    const { text } = await ben.slash('/tournament rounds tournament:Trio');
+    expect(text).toContain('**Ben** beat **Cleo**');
   });
 });

@@ -1,14 +1,15 @@
 import type { Conformance } from '../games/conformance.ts';
 import { type Answers, differenceOf } from './conformance/answers.ts';
 import { knockOutAnswers } from './conformance/knock-out-answers.ts';
+import { pairingAnswers } from './conformance/pairing-answers.ts';
 import { ratingsAnswers } from './conformance/ratings-answers.ts';
 import { tablesAnswers } from './conformance/tables-answers.ts';
 
 /**
  * Checks the cases of `rules/league.md` with the league's own functions. Answers to more kinds come in files of
- * their own, as `pairing-answers.ts` for swiss_pairing, competition_table and round_robin, and are added here.
+ * their own, and are added here.
  */
-const answers: Answers = { ...knockOutAnswers, ...tablesAnswers, ...ratingsAnswers };
+const answers: Answers = { ...pairingAnswers, ...knockOutAnswers, ...tablesAnswers, ...ratingsAnswers };
 
 export const conformance: Conformance = {
   kinds: Object.keys(answers),

@@ -50,7 +50,7 @@ export interface Command {
   run(interaction: ChatInputCommandInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /**
    * Handles a press on one of the command's controls (`do: 'command'`). The returned answer replaces the
-   * pressed message, unless that is public and the answer is private.
+   * pressed message if that is private. The person who presses a public message gets it alone.
    */
   press?(verb: string, interaction: MessageComponentInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /** Returns at most 25 suggestions. Names and values have at most 100 characters each. */

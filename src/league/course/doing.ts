@@ -1,7 +1,8 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import { lateJoin } from '../swiss/course.ts';
+import { lateJoin, mayHaveHalf } from '../swiss/course.ts';
 import type { Act } from './acts.ts';
 import { defaultRounds } from './next-round.ts';
+import { roundsOfTwo } from './results.ts';
 import { entrantsOf, roundLasts } from './settings.ts';
 import {
   type Course,
@@ -78,7 +79,8 @@ export function asksForHalf(course: Course, entrant: number | undefined): Act[] 
     throw new RuleError('no-half-byes', 'Only Swiss tournaments have half-point byes.');
   if (round >= course.planned)
     throw new RuleError('last-round', 'You can’t take a half-point bye in the last round.');
-  if (one.halves.length > 0)
+  if (one.halves.includes(round)) throw new RuleError('half-taken', 'You’ve already asked for it.');
+  if (!mayHaveHalf(one.pairing, roundsOfTwo(course), course.planned))
     throw new RuleError('half-taken', 'You can take one half-point bye per tournament.');
   return [{ do: 'half', entrant: one.entrant, round }];
 }
