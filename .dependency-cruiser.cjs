@@ -30,6 +30,7 @@ const storeRooms = [
   'schema',
   'alarms',
   'servers',
+  'played',
   'log',
   'tables',
   'rolls',

@@ -27,6 +27,7 @@ import { Router } from './discord/router.ts';
 import { Painter } from './engine/picture/painter.ts';
 import { games as catalog } from './games/catalog.ts';
 import type { Game } from './games/game.ts';
+import { ratingRules } from './league/ratings/stored.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
@@ -159,6 +160,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     now,
     watch,
     archive,
+    ratingRules,
     beacon: new BeaconServers({ choice: config.diceBeacon, log }),
     thinking: {
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),

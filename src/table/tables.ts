@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Game } from '../games/game.ts';
+import type { RatingRules } from '../store/records/played.ts';
 import type { Store } from '../store/records/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { Acting } from './acting.ts';
@@ -19,6 +20,7 @@ import { Replays, type ReplaysDeps } from './keeping/replays/replays.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
 import { Reviews } from './keeping/reviews.ts';
+import { withRecord } from './ledger/finishing.ts';
 import { type Acted, Ledger } from './ledger/ledger.ts';
 import type { LiveTable } from './log/live.ts';
 import { noPrivatePost, type Post, type PrivatePost } from './message/post.ts';
@@ -65,6 +67,8 @@ export interface TablesDeps {
   readonly replays?: ReplaysDeps['where'];
   /** Where dice get a value that nobody could know; by default, they follow from seeds and presses alone. */
   readonly beacon?: Beacon;
+  /** How finished games change ratings; by default they don't. */
+  readonly ratingRules?: RatingRules;
   /** Where old finished tables are archived; by default, they are never archived. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -152,6 +156,7 @@ export function openTables({
   watch = unwatched,
   archive,
   beacon,
+  ratingRules,
   thinking: poolOptions = {},
   replays: where = 'here',
 }: TablesDeps): Tables {
@@ -212,6 +217,7 @@ export function openTables({
         { league: key, code: 'unreadable-league', err: cause },
         'an import cannot be read and is not offered; `remove` in its command deletes it',
       ),
+    withRecord({ store, house, rules: ratingRules }),
   );
   const recovery: Recovery = new Recovery({
     store,

@@ -6,10 +6,11 @@ import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
 import { guildLeagueOf, rollOf, seatRow } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
+import { forgetPlayed, playedBy } from '../played/forgetting.ts';
 import { RevisionMoved } from '../records/changes.ts';
 import type { GuildLeague } from '../records/league.ts';
 import type { ToldTip } from '../records/person.ts';
-import { type Forgetting, nobody, type PrivacyRecords } from '../records/privacy.ts';
+import { type Forgetting, nobody, type PlayedByPerson, type PrivacyRecords } from '../records/privacy.ts';
 import type { StoredRoll } from '../records/roll.ts';
 import { type TableStatus, tableStatuses } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
@@ -136,6 +137,10 @@ export class DatabasePrivacy implements PrivacyRecords {
     return found.map((row, at) => ({ ...guildLeagueOf(row), guildId: guilds[at]?.guildId ?? '' }));
   }
 
+  played(userId: string): Promise<PlayedByPerson> {
+    return playedBy(this.#reach, userId);
+  }
+
   async hasLeft(tableId: string, userId: string): Promise<boolean> {
     const where = { guildId_key: { guildId: leavers, key: leaverKey(userId, tableId) } };
     return (await this.#ask((rows) => rows.setting.findUnique({ where }))) !== null;
@@ -190,6 +195,7 @@ export class DatabasePrivacy implements PrivacyRecords {
   }
 
   async forgetElsewhere(userId: string): Promise<void> {
+    await forgetPlayed(this.#reach, userId);
     const { provider } = this.#reach;
     await this.#reach.inTransaction(async (rows) => {
       // Rows that belong to tables that no longer exist.

@@ -4,6 +4,7 @@ import type { TableSearch } from './finding.ts';
 import type { LeagueRecords } from './league.ts';
 import type { LogRecords } from './log.ts';
 import type { PeopleRecords } from './person.ts';
+import type { PlayedRecords } from './played.ts';
 import type { PrivacyRecords } from './privacy.ts';
 import type { PrivateAnswerRecords } from './private-answer.ts';
 import type { RetentionRecords } from './retention.ts';
@@ -24,7 +25,8 @@ export interface Store
     PeopleRecords,
     RollRecords,
     ServerRecords,
-    LeagueRecords {
+    LeagueRecords,
+    PlayedRecords {
   /** Finds and deletes what is stored about a person. */
   readonly privacy: PrivacyRecords;
   /** Finds and deletes old finished tables. */
