@@ -30,11 +30,34 @@ const storeRooms = [
   'schema',
   'alarms',
   'servers',
+  'played',
+  'competitions',
   'log',
   'tables',
   'rolls',
   'keeping',
   'moving',
+];
+
+/**
+ * Those of competitions and ratings: rules below, the course above them, then what is shown and done. The door is
+ * `competitions.ts`.
+ */
+const leagueRooms = [
+  'results.ts',
+  'place.ts',
+  'round-robin',
+  'swiss',
+  'podium',
+  'knock-out',
+  'tables',
+  'ratings',
+  'course',
+  'running/keeper.ts',
+  'running/grounds.ts',
+  'running/fixtures.ts',
+  'board',
+  'running/news.ts',
 ];
 
 /** Those of the Discord layer; its door is `router.ts`. */
@@ -242,11 +265,18 @@ module.exports = {
     ...stairs('src/games/code2027', code2027Rooms, ['content']),
     ...stairs('src/games/ringrift', ringriftRooms),
     only(
+      'league-rules-know-the-engine-alone',
+      '^src/league/(results\\.ts|place\\.ts|round-robin/|swiss/|knock-out/|tables/|podium/|course/)',
+      '^src/(league/|engine/)',
+      'Rules of competitions are pure.',
+    ),
+    only(
       'league-knows-no-discord',
       '^src/league/',
-      '^src/(league|store|games|engine)/',
-      'The league is a ledger.',
+      '^src/(league|table|store|games|engine)/',
+      'A competition stands on tables as a table stands on its game.',
     ),
+    ...stairs('src/league', leagueRooms),
     only(
       'rolls-know-no-discord',
       '^src/rolls/',

@@ -4,7 +4,8 @@ import { InteractionContextType } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { counted } from '../src/engine/english.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import { type Outlook, someone } from '../src/table/keeping/privacy.ts';
+import { someone } from '../src/store/records/privacy.ts';
+import type { Outlook } from '../src/table/keeping/privacy.ts';
 import type { Button } from '../src/table/message/message.ts';
 
 /** Largest file to send, in bytes, slightly below Discord's limit. */

@@ -29,6 +29,7 @@ import { Painter } from './engine/picture/painter.ts';
 import { games as catalog } from './games/catalog.ts';
 import type { Game } from './games/game.ts';
 import { Competitions } from './league/competitions.ts';
+import { ratingRules } from './league/ratings/stored.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
@@ -162,6 +163,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     now,
     watch,
     archive,
+    ratingRules,
     beacon: new BeaconServers({ choice: config.diceBeacon, log }),
     thinking: {
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),

@@ -78,7 +78,7 @@ const strengths = Array.from({ length: players }, (_, index) => (spread * index)
 function correlationOf(seats: number, seed: string): number {
   const dice = createDice({ seed: hash('sha256', seed, 'hex'), entropy: '' });
   const games = Array.from({ length: rounds }, (_, round) => roundOf(seats, round, dice)).flat();
-  const { rated } = ratingsOf(games, settings);
+  const { rated } = ratingsOf(games, () => settings);
   const means = strengths.map(
     (_, index) => rated.get(ratedKey({ kind: 'person', id: `${index}` }, 'any'))?.standing.mu ?? 0,
   );

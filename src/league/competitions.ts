@@ -183,6 +183,8 @@ export class Competitions {
         if (error instanceof RuleError) return loaded;
         throw error;
       });
+    const gone = forgotten(loaded);
+    if (gone.length > 0) return add(gone);
     const news = await this.#fixtures.news(loaded);
     if (news.length > 0) return add(news);
     const begun = new Set<number>();
@@ -417,6 +419,18 @@ export class Competitions {
     this.#keeper.forget(id);
     this.soon(id);
   }
+}
+
+/** Takes those out who were forgotten: they have neither an account nor a level . */
+function forgotten(loaded: Loaded): Done['acts'] {
+  const { phase } = loaded.course;
+  if (phase !== 'open' && phase !== 'running') return [];
+  return present(loaded.course)
+    .filter(({ entrant }) => {
+      const { userId, level } = entrantOf(loaded, entrant);
+      return userId === undefined && level === undefined;
+    })
+    .map(({ entrant }) => ({ do: phase === 'open' ? 'leave' : 'withdraw', entrant }));
 }
 
 function mustEnter(loaded: Loaded, { userId }: Actor): number {

@@ -10,6 +10,8 @@ import { DatabasePrivacy } from './keeping/privacy.ts';
 import { DatabaseRetention } from './keeping/retention.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import { logIn } from './log/log.ts';
+import { playedIn } from './played/reading.ts';
+import { recomputingIn } from './played/recomputing.ts';
 import type { Store } from './records/store.ts';
 import { FaceCounts } from './rolls/face-counts.ts';
 import { rollsIn } from './rolls/rolls.ts';
@@ -57,6 +59,8 @@ export function storeOver(
     ...whereaboutsIn(database),
     ...shownIn(database),
     ...privateAnswersIn(database),
+    ...playedIn(database),
+    ...recomputingIn(database),
     ...rollsIn(database, faces),
     alarms,
     privacy: new DatabasePrivacy(database),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Game } from '../games/game.ts';
+import type { RatingRules } from '../store/records/played.ts';
 import type { Store } from '../store/records/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { Acting } from './acting.ts';
@@ -19,6 +20,7 @@ import { Replays, type ReplaysDeps } from './keeping/replays/replays.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
 import { Reviews } from './keeping/reviews.ts';
+import { withRecord } from './ledger/finishing.ts';
 import { type Acted, Ledger } from './ledger/ledger.ts';
 import type { LiveTable } from './log/live.ts';
 import { noPrivatePost, type Post, type PrivatePost } from './message/post.ts';
@@ -67,6 +69,8 @@ export interface TablesDeps {
   readonly beacon?: Beacon;
   /** Called when the table of a competition's game is over, with a result or without; by default, nothing happens. */
   readonly fixtureOver?: (fixture: string) => void;
+  /** How finished games change ratings; by default they don't. */
+  readonly ratingRules?: RatingRules;
   /** Where old finished tables are archived; by default, they are never archived. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -155,6 +159,7 @@ export function openTables({
   archive,
   beacon,
   fixtureOver = () => undefined,
+  ratingRules,
   thinking: poolOptions = {},
   replays: where = 'here',
 }: TablesDeps): Tables {
@@ -217,6 +222,7 @@ export function openTables({
         { league: key, code: 'unreadable-league', err: cause },
         'an import cannot be read and is not offered; `remove` in its command deletes it',
       ),
+    withRecord({ store, house, rules: ratingRules }),
   );
   const recovery: Recovery = new Recovery({
     store,

@@ -37,4 +37,9 @@ export interface Time<State, Action> {
    * game runs the list is never empty, even without a `clock`, because a table may have its own clock.
    */
   timeout(state: State): readonly TimeOut<Action>[];
+  /**
+   * Set if running out of time takes a seat out of the game, as resigning does. Without it the seat plays on, and a
+   * computer may stand in.
+   */
+  readonly lostOnTime?: true;
 }

@@ -73,6 +73,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
       ? undefined
       : { id: `turn ${game.turn} of seat ${seatOf(game, game.player) + 1}`, seconds: turnSeconds },
   timeout: timeouts,
+  lostOnTime: true,
 
   view: viewOf,
   // Uses the turn of the last decision, so that the decision that ends a turn still belongs to it.

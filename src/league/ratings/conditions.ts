@@ -73,6 +73,10 @@ export const companyOf = (game: FinishedGame): string | undefined =>
 export const isOneTooMany = ({ at }: Pick<FinishedGame, 'at'>, earlier: readonly number[]): boolean =>
   earlier.filter((time) => at - time < day).length >= mostGames;
 
+/** Whether a game counts against later ones of the same persons: it is rated, or it was itself one too many. */
+export const hasNoOtherReason = (unrated: string | undefined): boolean =>
+  unrated === undefined || unrated === ('too many games' satisfies Unrated);
+
 /** Returns why a game isn't rated, whatever was played before; empty if it may be. */
 export function problemsOf(game: FinishedGame, settings: RatingSettings): Unrated[] {
   const found: readonly (readonly [boolean, Unrated])[] = [

@@ -7,8 +7,8 @@ import { updated } from './update.ts';
 
 const person = (id: string): Player => ({ kind: 'person', id });
 const computer = (level: string, version = '1'): Player => ({ kind: 'computer', level, version });
-const off = { withComputers: false };
-const on = { withComputers: true };
+const off = () => ({ withComputers: false });
+const on = () => ({ withComputers: true });
 
 /** A game that ended by its rules; players in the order of their places. */
 function game(at: number, players: readonly Player[], changed: Partial<FinishedGame> = {}): FinishedGame {

@@ -1,4 +1,4 @@
-import { companyOf, type Unrated, unratedBecause } from './conditions.ts';
+import { companyOf, hasNoOtherReason, type Unrated, unratedBecause } from './conditions.ts';
 import {
   byTime,
   type FinishedGame,
@@ -68,10 +68,12 @@ const draftOf = ({ rated, times, unrated }: Ratings): Draft => ({
 /**
  * Computes all ratings of a server. The order of the arguments doesn't matter: games count by time of the last
  * action, then by table. A season begins after the games of its own millisecond.
+ *
+ * @param settings of the server when a game ended
  */
 export function ratingsOf(
   games: readonly FinishedGame[],
-  settings: RatingSettings,
+  settings: (game: FinishedGame) => RatingSettings,
   seasons: readonly RatingSeason[] = [],
 ): Ratings {
   const draft = draftOf(noRatings);
@@ -84,7 +86,7 @@ export function ratingsOf(
   };
   for (const game of games.toSorted(byTime)) {
     beginSeasons(game.at);
-    addGame(draft, game, settings);
+    addGame(draft, game, settings(game));
   }
   beginSeasons(Number.POSITIVE_INFINITY);
   return draft;
@@ -97,12 +99,15 @@ export function withGame(ratings: Ratings, game: FinishedGame, settings: RatingS
   return draft;
 }
 
+/** Returns the key of `Ratings.times`: the game, and its persons in whatever seats. */
+export const timesKey = (game: FinishedGame): string => JSON.stringify([game.game, companyOf(game)]);
+
 function addGame(draft: Draft, game: FinishedGame, settings: RatingSettings): void {
-  const company = JSON.stringify([game.game, companyOf(game)]);
+  const company = timesKey(game);
   const times = (draft.times.get(company) ?? []).filter((time) => game.at - time < day);
   const reasons = unratedBecause(game, settings, times);
   // A game that is one too many still counts against the next ones.
-  if (reasons.every((reason) => reason === 'too many games')) draft.times.set(company, [...times, game.at]);
+  if (reasons.every(hasNoOtherReason)) draft.times.set(company, [...times, game.at]);
   if (reasons.length > 0) draft.unrated.set(game.table, reasons);
   else
     for (const rated of ratedAnew(draft, game, settings))

@@ -56,8 +56,8 @@ export class Keeper {
     const fresh = known !== undefined && known.course.number <= row.number ? known : undefined;
     const before = fresh?.course ?? courseOf(settingsSchema.parse(row.settings), []);
     const added = before.number === row.number ? [] : await this.#actsAfter(id, before.number);
-    const entrants =
-      fresh !== undefined && added.length === 0 ? fresh.entrants : await this.#store.entrants(id);
+    // People may have been forgotten since.
+    const entrants = await this.#store.entrants(id);
     const loaded: Loaded = {
       row,
       entrants,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { Action, Roll, Snapshot } from '../generated/sqlite/client.ts';
+import type {
+  Action,
+  GameRecord,
+  PlayedSeat,
+  Rating,
+  RatingStep,
+  Roll,
+  SeasonLine,
+  Snapshot,
+} from '../generated/sqlite/client.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { type Cursor, type Reached, rematchUntil } from '../records/table.ts';
 import type { Provider } from './address.ts';
@@ -31,16 +40,53 @@ const columns = {
     'seed',
     'createdAt',
   ],
-} as const satisfies {
-  Action: readonly (keyof Action)[];
-  Snapshot: readonly (keyof Snapshot)[];
-  Roll: readonly (keyof Roll)[];
-};
+  GameRecord: [
+    'tableId',
+    'guildId',
+    'channelId',
+    'game',
+    'endedAt',
+    'ending',
+    'actions',
+    'serverRated',
+    'tableRated',
+    'withComputers',
+    'unrated',
+    'annulledAt',
+    'annulledBy',
+    'annulReason',
+  ],
+  PlayedSeat: [
+    'tableId',
+    'seat',
+    'guildId',
+    'game',
+    'endedAt',
+    'userId',
+    'level',
+    'version',
+    'name',
+    'place',
+    'score',
+    'outcome',
+    'acted',
+    'stoodIn',
+    'left',
+  ],
+  Rating: ['guildId', 'game', 'who', 'name', 'mu', 'sigma', 'games', 'lastAt'],
+  RatingStep: ['tableId', 'who', 'guildId', 'game', 'endedAt', 'mu', 'sigma', 'games'],
+  SeasonLine: ['guildId', 'game', 'season', 'place', 'who', 'name', 'mu', 'sigma', 'games'],
+} as const satisfies { [Table in keyof RowOf]: readonly (keyof RowOf[Table])[] };
 
 interface RowOf {
   readonly Action: Action;
   readonly Snapshot: Snapshot;
   readonly Roll: Roll;
+  readonly GameRecord: GameRecord;
+  readonly PlayedSeat: PlayedSeat;
+  readonly Rating: Rating;
+  readonly RatingStep: RatingStep;
+  readonly SeasonLine: SeasonLine;
 }
 
 /** Inserts all rows, or fails if a key is taken. */
@@ -64,13 +110,14 @@ const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) =>
 
 /** The column with the action number, for each database table. */
 const numbers = { Action: 'number', Snapshot: 'number', Roll: 'actionNumber' } as const;
+type OfActions = keyof typeof numbers;
 
 /**
  * Builds the statement that inserts the rows of actions; undefined if there are none. It inserts only for
  * tables that are now at those actions, so no extra query is needed to find them. If another action took the
  * number first, a duplicate key makes the whole insert fail. Each roll gets its table's guild id.
  */
-export function insertingOfAdvanced<Table extends keyof RowOf>(
+export function insertingOfAdvanced<Table extends OfActions>(
   provider: Provider,
   table: Table,
   records: readonly RowOf[Table][],

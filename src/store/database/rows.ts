@@ -173,6 +173,7 @@ const tableSchema = z.object({
   kept: json.pipe(z.record(z.string(), z.string())).exactOptional(),
   draw: json.pipe(drawSchema).exactOptional(),
   tags: json.pipe(tagsSchema).exactOptional(),
+  rated: z.boolean().exactOptional(),
   result: json.exactOptional(),
   createdAt: z.date(),
   startedAt: z.date().exactOptional(),
@@ -243,6 +244,7 @@ const personSchema = z.object({
   tips: z.boolean().exactOptional(),
   preview: z.boolean().exactOptional(),
   suggestions: z.boolean().exactOptional(),
+  hidden: z.boolean().exactOptional(),
 });
 const followerSchema = z.object({ userId: z.string() });
 const openPlacesSchema = z.array(

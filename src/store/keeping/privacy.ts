@@ -1,15 +1,23 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
+import { competitionsBy, forgetInCompetitions } from '../competitions/forgetting.ts';
 import { insertAll } from '../database/bulk.ts';
 import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
 import { guildLeagueOf, rollOf, seatRow } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
+import { forgetPlayed, playedBy } from '../played/forgetting.ts';
 import { RevisionMoved } from '../records/changes.ts';
 import type { GuildLeague } from '../records/league.ts';
 import type { ToldTip } from '../records/person.ts';
-import { type Forgetting, nobody, type PrivacyRecords } from '../records/privacy.ts';
+import {
+  type EnteredCompetition,
+  type Forgetting,
+  nobody,
+  type PlayedByPerson,
+  type PrivacyRecords,
+} from '../records/privacy.ts';
 import type { StoredRoll } from '../records/roll.ts';
 import { type TableStatus, tableStatuses } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
@@ -136,6 +144,14 @@ export class DatabasePrivacy implements PrivacyRecords {
     return found.map((row, at) => ({ ...guildLeagueOf(row), guildId: guilds[at]?.guildId ?? '' }));
   }
 
+  played(userId: string): Promise<PlayedByPerson> {
+    return playedBy(this.#reach, userId);
+  }
+
+  competitions(userId: string): Promise<EnteredCompetition> {
+    return competitionsBy(this.#reach, userId);
+  }
+
   async hasLeft(tableId: string, userId: string): Promise<boolean> {
     const where = { guildId_key: { guildId: leavers, key: leaverKey(userId, tableId) } };
     return (await this.#ask((rows) => rows.setting.findUnique({ where }))) !== null;
@@ -170,6 +186,7 @@ export class DatabasePrivacy implements PrivacyRecords {
         openChannel: null,
         finishedAt: this.#reach.now(),
         rematchOf: null,
+        fixture: null,
       }),
     };
     const forget = async (rows: Rows) => {
@@ -190,12 +207,14 @@ export class DatabasePrivacy implements PrivacyRecords {
   }
 
   async forgetElsewhere(userId: string): Promise<void> {
+    await forgetPlayed(this.#reach, userId);
     const { provider } = this.#reach;
     await this.#reach.inTransaction(async (rows) => {
       // Rows that belong to tables that no longer exist.
       await rows.$queryRaw(
         Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
       );
+      await forgetInCompetitions(rows, userId);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "ToldTip" WHERE "userId" = ${userId}`);

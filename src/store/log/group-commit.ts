@@ -14,6 +14,8 @@ import type { Database, Reach } from '../database/database.ts';
 import { isRefused, isTaken } from '../database/driver-errors.ts';
 import { nobodys, rollRow, tableOf } from '../database/rows.ts';
 import type { Prisma } from '../generated/sqlite/client.ts';
+import { recordGame } from '../played/finishing.ts';
+import { lockRatings } from '../played/lock.ts';
 import { type AddedAction, type NewAction, NumberTaken, SourceRepeated } from '../records/log.ts';
 import { StoreError } from '../records/store-error.ts';
 import { rematchUntil } from '../records/table.ts';
@@ -118,8 +120,7 @@ export class GroupCommit {
     const watch = this.#watch;
     const begun = performance.now();
     try {
-      const now = this.#reach.now();
-      const made = await write(this.#reach, this.#alarms, group, now);
+      const { made, now } = await write(this.#reach, this.#alarms, group);
       this.#alarms.committed(alarmsOf([...made.keys()], now));
       watch.committed(made.size, performance.now() - begun);
       for (const each of group) {
@@ -203,8 +204,12 @@ function alarmsOf(made: readonly Waiting[], now: Date): AlarmChange[] {
 }
 
 /** Whether all statements of an action are independent of each other, as for nearly all actions. */
-const isIndependent = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
-  keepsakes === undefined && decided === undefined && settles === undefined && dice === undefined;
+const isIndependent = ({ action: { keepsakes, mark: decided, settles, dice, finish } }: Waiting): boolean =>
+  keepsakes === undefined &&
+  decided === undefined &&
+  settles === undefined &&
+  dice === undefined &&
+  finish?.record === undefined;
 
 /** The statements that write a group. The first advances the tables, and the others depend on which ones advanced. */
 function statementsOf(provider: Provider, group: readonly Waiting[], now: Date): Prisma.Sql[] {
@@ -271,16 +276,22 @@ async function write(
   reach: Reaching,
   alarms: KeptAlarms,
   group: readonly Waiting[],
-  now: Date,
-): Promise<Made> {
+): Promise<{ readonly made: Made; readonly now: Date }> {
   const { provider, atOnce } = reach;
-  const statements = statementsOf(provider, group, now);
   if (atOnce && group.every(isIndependent)) {
-    const [advanced] = await atOnce(statements);
-    return madeOf(group, readAdvanced(advanced), now);
+    const now = reach.now();
+    const [advanced] = await atOnce(statementsOf(provider, group, now));
+    return { made: madeOf(group, readAdvanced(advanced), now), now };
   }
   return reach.inTransaction(async (rows) => {
-    const [first, ...others] = statements;
+    // Ratings follow the order in which games end, so the time is taken once no other game can end.
+    await lockRatings(
+      rows,
+      provider,
+      group.flatMap(({ action }) => action.finish?.record ?? []),
+    );
+    const now = reach.now();
+    const [first, ...others] = statementsOf(provider, group, now);
     const advanced = readAdvanced(first && (await rows.$queryRaw(first)));
     for (const each of others) await rows.$queryRaw(each);
     const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
@@ -290,9 +301,10 @@ async function write(
       await mark(rows, tableId, action);
       await settle(rows, tableId, action);
       if (action.dice) await renewDice(rows, tableId, action.dice);
+      if (action.finish) await recordGame(rows, provider, tableId, action.finish, now);
     }
     const changes = alarmsOf([...made.keys()], now);
     if (changes.length > 0) await alarms.write(rows, changes);
-    return made;
+    return { made, now };
   });
 }

@@ -24,6 +24,7 @@ const asMoment = (text: string) => `${text.replace(' ', 'T')}Z`;
 const readers: Readonly<Record<number, CellReader>> = {
   [types.builtins.TEXT]: z.string(),
   [types.builtins.INT4]: z.string().transform(Number).pipe(z.int()),
+  [types.builtins.FLOAT8]: z.string().transform(Number).pipe(z.number()),
   [types.builtins.BOOL]: z.enum(['t', 'f']).transform((value) => value === 't'),
   [types.builtins.TIMESTAMP]: z
     .string()

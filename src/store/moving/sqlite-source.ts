@@ -26,6 +26,7 @@ import { refuseOtherVersion } from './versions.ts';
 const readers: Readonly<Record<string, CellReader>> = {
   TEXT: z.string(),
   INTEGER: z.int(),
+  REAL: z.number(),
   BOOLEAN: z.literal([0, 1]).transform(Boolean),
   DATETIME: z.union([z.string(), z.number()]).refine(readable, 'it isn’t a moment').transform(momentOf),
 };

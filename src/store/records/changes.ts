@@ -39,6 +39,8 @@ export interface NewTable {
   /** Posts that must be made because the table was opened, each exactly once. */
   readonly owedPosts?: readonly OwedPost[];
   readonly draw?: Draw;
+  /** False if the game is unrated on any server. */
+  readonly rated?: boolean;
 }
 
 /** Where a table's next rolls come from. */

@@ -1,5 +1,6 @@
 import type { Roll } from '../../engine/dice/dice.ts';
 import type { NewDice } from './changes.ts';
+import type { NewGameRecord, RatingRules } from './played.ts';
 import type { StoredRoll } from './roll.ts';
 import type { LeftText } from './server.ts';
 import type { Due, TimeBank } from './table.ts';
@@ -53,7 +54,13 @@ export interface NewAction {
   /** Why the computer chose this action. */
   readonly why?: string;
   /** Set if the action ends the game. */
-  readonly finish?: { readonly result: unknown };
+  readonly finish?: {
+    readonly result: unknown;
+    /** Kept for profiles, ratings and competitions; undefined: nothing is. */
+    readonly record?: NewGameRecord;
+    /** How the game changes ratings, in the same transaction; undefined: it changes none. */
+    readonly rules?: RatingRules;
+  };
   /**
    * The keepsakes that the action leaves for the server's later games. They replace earlier texts with the
    * same keys.

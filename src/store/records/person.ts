@@ -12,6 +12,8 @@ export interface StoredPerson {
   readonly preview?: boolean;
   /** Whether to show a computer's suggestions; false by default. */
   readonly suggestions?: boolean;
+  /** Whether the person is on no rating board and no profile; false by default. */
+  readonly hidden?: boolean;
 }
 
 /** A tip that a person has been shown. */
@@ -27,7 +29,7 @@ export interface PeopleRecords {
   followers(id: string): Promise<string[]>;
   /** A person's settings; undefined if they have none. */
   person(userId: string): Promise<StoredPerson | undefined>;
-  /** Saves settings. The optional ones, from `forced` to `suggestions`, keep their value if missing. */
+  /** Saves settings. The optional ones, from `forced` to `hidden`, keep their value if missing. */
   savePerson(person: StoredPerson): Promise<void>;
   /** Records when a digest was sent. Does nothing if the settings have changed since they were read. */
   setDigested(person: StoredPerson, at: Date): Promise<void>;

@@ -6,6 +6,51 @@ import type { KeptSeat, StoredSeat, StoredTable, TableStatus } from './table.ts'
 /** Replaces the id of a forgotten person. */
 export const nobody = 'nobody';
 
+/** The name that replaces a forgotten person in finished games. */
+export const someone = 'someone';
+
+/** What finished games and ratings hold about a person. */
+export interface PlayedByPerson {
+  readonly games: readonly {
+    readonly table: string;
+    readonly server: string;
+    readonly channel: string;
+    readonly game: string;
+    readonly endedAt: Date;
+    readonly name: string;
+    readonly place: number;
+    readonly score: number | null;
+    readonly outcome: string;
+  }[];
+  readonly ratings: readonly {
+    readonly server: string;
+    readonly game: string;
+    readonly name: string;
+    readonly mu: number;
+    readonly sigma: number;
+    readonly games: number;
+    readonly lastAt: Date;
+  }[];
+  readonly history: readonly {
+    readonly table: string;
+    readonly server: string;
+    readonly game: string;
+    readonly at: Date;
+    readonly mu: number;
+    readonly sigma: number;
+  }[];
+  readonly seasons: readonly {
+    readonly server: string;
+    readonly game: string;
+    readonly season: string;
+    readonly place: number;
+    readonly name: string;
+    readonly mu: number;
+    readonly sigma: number;
+    readonly games: number;
+  }[];
+}
+
 /** The changes to a table that forgets a person. The table must still be at `revision`. */
 export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
   readonly seats: readonly StoredSeat[];
@@ -27,8 +72,22 @@ export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
   readonly snapshot?: { readonly number: number; readonly state: unknown; readonly hash: string } | null;
 }
 
+/** What is stored about a person in competitions. */
+export interface EnteredCompetition {
+  readonly entered: readonly {
+    readonly server: string;
+    readonly tournament: string;
+    readonly game: string;
+    readonly name: string;
+  }[];
+  readonly made: readonly { readonly server: string; readonly tournament: string; readonly game: string }[];
+  readonly acts: readonly { readonly tournament: string; readonly at: Date; readonly act: unknown }[];
+}
+
 /** Finds and deletes what is stored about a person. */
 export interface PrivacyRecords {
+  /** What the person entered, made and did in competitions. */
+  competitions(userId: string): Promise<EnteredCompetition>;
   /** Ids of the tables that mention the person, in a seat or elsewhere. */
   tables(userId: string): Promise<string[]>;
   /** Number of tables where the person has a seat, by table status. */
@@ -45,6 +104,8 @@ export interface PrivacyRecords {
   keepsakes(userId: string): Promise<{ guildId: string; game: string; key: string; text: string }[]>;
   /** Tips that the person has been shown. */
   tips(userId: string): Promise<ToldTip[]>;
+  /** The person's finished games, ratings, their history and their places on boards of rating seasons. */
+  played(userId: string): Promise<PlayedByPerson>;
   /** Whether a person left their seat in a running game and someone else took it. */
   hasLeft(tableId: string, userId: string): Promise<boolean>;
   /**

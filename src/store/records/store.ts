@@ -5,6 +5,7 @@ import type { TableSearch } from './finding.ts';
 import type { LeagueRecords } from './league.ts';
 import type { LogRecords } from './log.ts';
 import type { PeopleRecords } from './person.ts';
+import type { PlayedRecords } from './played.ts';
 import type { PrivacyRecords } from './privacy.ts';
 import type { PrivateAnswerRecords } from './private-answer.ts';
 import type { RetentionRecords } from './retention.ts';
@@ -26,7 +27,8 @@ export interface Store
     RollRecords,
     ServerRecords,
     LeagueRecords,
-    CompetitionRecords {
+    CompetitionRecords,
+    PlayedRecords {
   /** Finds and deletes what is stored about a person. */
   readonly privacy: PrivacyRecords;
   /** Finds and deletes old finished tables. */

@@ -215,6 +215,8 @@ export interface StoredTable {
   readonly draw?: Draw;
   /** By seat, in order; undefined if the game hasn't begun or is older than this field. */
   readonly tags?: readonly SeatTag[];
+  /** False if the game was opened as unrated; undefined: it is rated if the server has ratings. */
+  readonly rated?: boolean;
   readonly seats: readonly StoredSeat[];
   readonly result?: unknown;
   readonly createdAt: Date;

@@ -26,7 +26,7 @@ export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
     return row === null ? undefined : personOf(row);
   },
 
-  async savePerson({ userId, notify, digestAt, forced, tips: wanted, preview, suggestions }) {
+  async savePerson({ userId, notify, digestAt, forced, tips: wanted, preview, suggestions, hidden }) {
     const update = {
       notify,
       digestAt: digestAt ?? null,
@@ -34,6 +34,7 @@ export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
       ...(wanted !== undefined && { tips: wanted }),
       ...(preview !== undefined && { preview }),
       ...(suggestions !== undefined && { suggestions }),
+      ...(hidden !== undefined && { hidden }),
     };
     await ask((rows) => rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }));
   },

@@ -108,6 +108,7 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     kept: null,
     draw: table.draw === undefined ? null : canonicalJson(table.draw),
     tags: null,
+    rated: table.rated ?? null,
     result: null,
     createdAt: now(),
     startedAt: null,

@@ -20,6 +20,8 @@ const usual = {
   keepDays: 0,
   threads: false,
   endPosts: true,
+  ratings: true,
+  computersRated: false,
   presets: {},
 };
 
@@ -41,6 +43,8 @@ describe('the rules of a server', () => {
       'keep-days': '365',
       threads: 'on',
       'end-posts': 'off',
+      ratings: 'off',
+      'computers-rated': 'on',
       presets: 'baseball=sba,rps=long',
     };
     expect(readHouseRules(texts)).toEqual({
@@ -55,6 +59,8 @@ describe('the rules of a server', () => {
       keepDays: 365,
       threads: true,
       endPosts: false,
+      ratings: false,
+      computersRated: true,
       presets: { baseball: 'sba', rps: 'long' },
     });
     expect(presetsText(readHouseRules(texts).presets)).toBe(texts.presets);
@@ -72,6 +78,8 @@ describe('the rules of a server', () => {
       'keep-days': '-1',
       threads: 'perhaps',
       'end-posts': 'never',
+      ratings: 'perhaps',
+      'computers-rated': 'perhaps',
       presets: 'baseball',
     };
     expect(readHouseRules(texts)).toEqual(usual);
@@ -161,6 +169,7 @@ describe('the rules of a server', () => {
       'Finished tables': 'kept forever',
       Threads: 'none, unless /play asks for one',
       'Post at the end': 'on',
+      Ratings: 'on, between people',
       Presets: 'none',
     });
     expect(
@@ -188,6 +197,8 @@ describe('the rules of a server', () => {
       'Post at the end': 'off',
       Presets: 'baseball SBA',
     });
+    expect(words({ ratings: 'off', 'computers-rated': 'on' })['Ratings']).toBe('off');
+    expect(words({ 'computers-rated': 'on' })['Ratings']).toBe('on, also against computers');
     expect(words({ 'stand-in-after': '0' })['Stand-in']).toBe('never');
     expect(days(2)).toBe('2 days');
   });

@@ -21,6 +21,10 @@ export interface HouseRules extends Manners {
   readonly threads: boolean;
   /** Whether a post names the winner when a game is over. */
   readonly endPosts: boolean;
+  /** Whether finished games change ratings. */
+  readonly ratings: boolean;
+  /** Whether games against computers change people's ratings too. */
+  readonly computersRated: boolean;
   /** The options preset for new tables, by game. */
   readonly presets: Readonly<Record<string, string>>;
 }
@@ -40,6 +44,8 @@ export const houseRuleKeys = {
   keepDays: 'keep-days',
   threads: 'threads',
   endPosts: 'end-posts',
+  ratings: 'ratings',
+  computersRated: 'computers-rated',
   presets: 'presets',
 } as const satisfies Readonly<Record<HouseRule, string>>;
 
@@ -105,6 +111,8 @@ const rules = z.object({
   [houseRuleKeys.keepDays]: keepDays.optional().catch(undefined),
   [houseRuleKeys.threads]: isOn.catch(false),
   [houseRuleKeys.endPosts]: isOn.catch(true),
+  [houseRuleKeys.ratings]: isOn.catch(true),
+  [houseRuleKeys.computersRated]: isOn.catch(false),
   [houseRuleKeys.presets]: presets.catch({}),
 });
 
@@ -134,6 +142,8 @@ export function readHouseRules(
     keepDays: read['keep-days'] ?? usual.keepDays,
     threads: read.threads,
     endPosts: read['end-posts'],
+    ratings: read.ratings,
+    computersRated: read['computers-rated'],
     presets: read.presets,
   };
 }
@@ -194,6 +204,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     },
     { rule: 'Threads', is: rules.threads ? 'a new one for each table' : 'none, unless /play asks for one' },
     { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },
+    { rule: 'Ratings', is: ratingsInWords(rules) },
     { rule: 'Presets', is: presetsInWords(rules.presets) },
   ];
 }
@@ -202,6 +213,15 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
 export function standInInWords({ standInAfter }: Pick<HouseRules, 'standInAfter'>): string {
   if (standInAfter === 0) return 'never';
   return standInAfter === 1 ? 'instead of the first time-out' : `after ${times(standInAfter)} in a row`;
+}
+
+/** Says which games change ratings. */
+export function ratingsInWords({
+  ratings,
+  computersRated,
+}: Pick<HouseRules, 'ratings' | 'computersRated'>): string {
+  if (!ratings) return 'off';
+  return computersRated ? 'on, also against computers' : 'on, between people';
 }
 
 /** Lists presets for display: `baseball SBA`, or `none`. */

@@ -4,11 +4,11 @@ import { forEachDatabase } from '../../../test/equipment/databases/databases.ts'
 import { nextPress } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
+import { someone } from '../../store/records/privacy.ts';
 import type { Store } from '../../store/records/store.ts';
 import { askedAt } from '../log/proposal.ts';
 import { type Post, PostFailed } from '../message/post.ts';
 import { openTables, type Tables } from '../tables.ts';
-import { someone } from './privacy.ts';
 
 const game = rockPaperScissors as Game;
 const ada = { userId: '111111', name: 'Ada', moderator: false, roles: [] };

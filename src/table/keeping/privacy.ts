@@ -4,7 +4,7 @@ import { stateHash } from '../../engine/canonical.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import { RevisionMoved } from '../../store/records/changes.ts';
-import { type Forgetting, nobody } from '../../store/records/privacy.ts';
+import { type Forgetting, nobody, someone } from '../../store/records/privacy.ts';
 import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { Draw, StoredSeat, StoredTable } from '../../store/records/table.ts';
@@ -20,9 +20,6 @@ import { dealt, replay, storyLines } from '../log/replay.ts';
 import { awaitsProgram } from '../log/seating.ts';
 import { TableUnreadable, understood } from '../log/unreadable.ts';
 import { CoolDown } from './cool-down.ts';
-
-/** The name that replaces a forgotten person in finished games. */
-export const someone = 'someone';
 
 /** Prefix of the setting that marks a person as being forgotten. The setting survives a crash. */
 const promise = 'forget:';
@@ -149,6 +146,8 @@ export class Privacy {
       followed: await store.privacy.followed(userId),
       tipsTold: await store.privacy.tips(userId),
       rolls,
+      played: await store.privacy.played(userId),
+      tournaments: await store.privacy.competitions(userId),
       keptForLaterGames: (await store.privacy.keepsakes(userId)).map(({ guildId, ...kept }) => {
         return { server: guildId, ...kept };
       }),

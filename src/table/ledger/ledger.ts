@@ -30,6 +30,7 @@ import { isExcused, leftBy, linked, renewal, step } from '../log/replay.ts';
 import { awaitsProgram, seatOf } from '../log/seating.ts';
 import { endingOf } from '../log/standings.ts';
 import { asRecord } from '../log/unreadable.ts';
+import { type Finish, type Finishing, withoutRecord } from './finishing.ts';
 import { type Ended, isLate, notSeated, tooLate } from './late.ts';
 import { LibraryCache, type UnreadLeague } from './library-cache.ts';
 import { type CannotGoOn, Loading, type Unread } from './loading.ts';
@@ -81,6 +82,8 @@ interface Beside {
   readonly banks: readonly SeatBank[];
   /** Why the computer plays the action. */
   readonly why?: string | undefined;
+  /** What is kept of the game if the action ends it. */
+  readonly finish: Finish | undefined;
 }
 
 /** Answers to presses on a table that is not running. */
@@ -99,6 +102,7 @@ const notActive: Readonly<Record<string, string>> = {
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
+  readonly #finishing: Finishing;
   /** Loads in progress, so that a table is not loaded twice at once. */
   readonly #underWay = new Map<string, Promise<LiveTable | undefined>>();
   readonly queue = new KeyedQueue();
@@ -118,6 +122,7 @@ export class Ledger {
    * @param told called once for each table that cannot be read; by default nothing happens
    * @param toldOfLeague called once for each of a server's leagues that cannot be read; by default nothing
    * happens
+   * @param finishing what is kept of a game that ends; by default only its result
    */
   constructor(
     store: Store,
@@ -126,7 +131,9 @@ export class Ledger {
     cannotGoOn: CannotGoOn = async () => undefined,
     told: Unread = () => undefined,
     toldOfLeague: UnreadLeague = () => undefined,
+    finishing = withoutRecord,
   ) {
+    this.#finishing = finishing;
     this.#store = store;
     this.clocks = clocks;
     this.libraryCache = new LibraryCache(store, toldOfLeague);
@@ -559,7 +566,9 @@ export class Ledger {
     const seated = withSeats(made, marked(live.stored.seats, mark));
     const { due, seats } = await this.clocks.after(live, seated, seat, hand);
     const done = withSeats(made, seats);
-    const also = { ...beside, due, mark, banks: changedBanks(live.stored.seats, seats) };
+    const isOver = done.table.stored.status === 'finished';
+    const finish = isOver ? await this.#finishing(live, done, seat, source) : undefined;
+    const also = { ...beside, due, mark, banks: changedBanks(live.stored.seats, seats), finish };
     const found = await this.#add(done, seat, source, also);
     this.#moments.set(`${done.table.stored.id} ${done.table.stored.seq}`, this.clocks.now());
     // Cursors may have changed during the commit: those in memory are newer than those in `live`.
@@ -587,7 +596,7 @@ export class Ledger {
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
-    { left, settles, due, mark, banks, dice, why }: Beside,
+    { left, settles, due, mark, banks, dice, why, finish }: Beside,
   ): Promise<AddedAction> {
     const { stored, snapshot } = table;
     try {
@@ -607,7 +616,7 @@ export class Ledger {
         ...(due === undefined ? {} : { due }),
         ...(mark === undefined ? {} : { mark }),
         ...(banks.length > 0 ? { banks } : {}),
-        ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
+        ...(finish === undefined ? {} : { finish }),
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });
     } catch (error) {

@@ -332,7 +332,7 @@ export class People {
   /** Changes a person's settings, such as forced moves and tips. */
   async wish(
     userId: string,
-    wishes: Pick<StoredPerson, 'forced' | 'tips' | 'preview' | 'suggestions'>,
+    wishes: Pick<StoredPerson, 'forced' | 'tips' | 'preview' | 'suggestions' | 'hidden'>,
   ): Promise<void> {
     const { store, wished } = this.#deps;
     const known = await store.person(userId);

@@ -25,9 +25,10 @@ const rowsAtOnce = 2_000;
 const names = z.array(z.string());
 const columns = z.array(z.object({ name: z.string(), type: z.string() }));
 
-/** Every value as text that both databases write the same. */
+/** Every value in a form that both databases give the same: text, but reals as JavaScript's numbers. */
 const sqliteText = (name: string, type: string) => {
   if (type === 'DATETIME') return `strftime('%Y-%m-%dT%H:%M:%f', "${name}")`;
+  if (type === 'REAL') return `"${name}"`;
   return type === 'BOOLEAN' ? `iif("${name}", 'true', 'false')` : `CAST("${name}" AS TEXT)`;
 };
 
@@ -59,8 +60,10 @@ async function ofSqlite(path: string): Promise<Contents> {
   }
 }
 
-const postgresqlText = (name: string, type: string) =>
-  type.startsWith('timestamp') ? `to_char("${name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')` : `"${name}"::text`;
+const postgresqlText = (name: string, type: string) => {
+  if (type.startsWith('timestamp')) return `to_char("${name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
+  return type === 'double precision' ? `"${name}"` : `"${name}"::text`;
+};
 
 async function ofPostgresql(url: string): Promise<Contents> {
   const client = new pg.Client({ connectionString: url });
