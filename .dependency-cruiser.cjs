@@ -56,6 +56,7 @@ const leagueRooms = [
   'running/keeper.ts',
   'running/grounds.ts',
   'running/fixtures.ts',
+  'running/seeding.ts',
   'board',
   'running/news.ts',
 ];

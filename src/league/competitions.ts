@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
+import { KeyedQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { StoredCompetition } from '../store/records/competition.ts';
@@ -32,11 +33,13 @@ import {
 import { shuffled } from './course/draw.ts';
 import { dueAct, pairing, remindsNow } from './course/due.ts';
 import type { Settings } from './course/settings.ts';
-import { currentRound, isDecided, present } from './course/state.ts';
+import { currentRound, fixtureIn, isDecided, present } from './course/state.ts';
+import { ratingRules } from './ratings/stored.ts';
 import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
 import type { Grounds } from './running/grounds.ts';
 import { type Done, Keeper, type Loaded, readFixtureKey } from './running/keeper.ts';
 import { News } from './running/news.ts';
+import { byRating } from './running/seeding.ts';
 
 interface Deps {
   readonly store: Store;
@@ -85,6 +88,8 @@ export class Competitions {
   readonly #fixtures: Fixtures;
   readonly #news: News;
   readonly #settling = new Map<string, Promise<void>>();
+  readonly #telling = new KeyedQueue();
+  readonly #toTell = new Set<string>();
   #servers: (guildId: string) => boolean = () => false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -110,6 +115,7 @@ export class Competitions {
     this.#stopped = true;
     clearInterval(this.#timer);
     await Promise.all(this.#settling.values());
+    await this.#telling.idle();
     await this.#keeper.queue.idle();
   }
 
@@ -133,35 +139,58 @@ export class Competitions {
     if (this.#stopped) return;
     const before = this.#settling.get(id);
     const work = (before ?? Promise.resolve())
-      .then(() => this.#keeper.queue.run(id, () => this.#settle(id)))
-      .catch((error: unknown) =>
-        this.#deps.log.warn({ competition: id, err: error }, 'a competition could not go on; trying again'),
-      )
+      .then(() => this.#settle(id))
+      .catch((error: unknown) => this.#failed(id, error))
       .finally(() => {
         if (this.#settling.get(id) === work) this.#settling.delete(id);
+        this.#tell(id);
       });
     this.#settling.set(id, work);
   }
 
-  /** Resolves when a competition has nothing to do by itself now. Tests and scripts wait for it. */
-  async settled(id: string): Promise<void> {
-    this.soon(id);
-    await this.#settling.get(id);
+  #failed(id: string, error: unknown): void {
+    this.#deps.log.warn({ competition: id, err: error }, 'a competition could not go on; trying again');
   }
 
-  /** Does what is due, in steps of which each is stored before the next. */
+  /** Schedules the posts of a competition. If some are waiting already, these will tell the rest. */
+  #tell(id: string): void {
+    if (this.#stopped || this.#toTell.has(id)) return;
+    this.#toTell.add(id);
+    void this.#telling
+      .run(id, async () => {
+        this.#toTell.delete(id);
+        if (this.#stopped) return;
+        const wait = await this.#news.catchUp(id);
+        const { course, row } = await this.#keeper.load(id);
+        const due = [wait, this.#nextLook({ course, row })].filter((at) => at !== undefined);
+        const next = due.toSorted((one, other) => one.getTime() - other.getTime())[0];
+        await this.#deps.store.setCompetitionDue(id, course.number, next);
+      })
+      .catch((error: unknown) => this.#failed(id, error));
+  }
+
+  /**
+   * Does what is due, in steps of which each is stored before the next. Threads and posts wait for Discord's rate
+   * limits, so presses don't wait for them.
+   */
   async #settle(id: string): Promise<void> {
-    for (let step = 0; step < mostSteps; step += 1) {
-      const before = await this.#keeper.load(id);
-      const after = await this.#step(before);
-      if (this.#stopped) return;
-      if (after.course.number === before.course.number) break;
+    for (let step = 0; step < mostSteps && !this.#stopped; step += 1) {
+      const before = await this.#catchUp(id);
+      const opened = await this.#fixtures.openAll(before);
+      if (opened.length === 0) break;
+      await this.#keeper.queue.run(id, () => this.#keeper.add(id, () => ({ acts: opened })));
     }
-    const wait = await this.#news.catchUp(id);
-    const { course, row } = await this.#keeper.load(id);
-    const due = [wait, this.#nextLook({ course, row })].filter((at) => at !== undefined);
-    const next = due.toSorted((one, other) => one.getTime() - other.getTime())[0];
-    await this.#deps.store.setCompetitionDue(id, course.number, next);
+  }
+
+  /** Adds the acts that follow from tables and the time. */
+  #catchUp(id: string): Promise<Loaded> {
+    return this.#keeper.queue.run(id, async () => {
+      for (let loaded = await this.#keeper.load(id), step = 0; ; step += 1) {
+        const after = step < mostSteps ? await this.#step(loaded) : loaded;
+        if (after.course.number === loaded.course.number) return after;
+        loaded = after;
+      }
+    });
   }
 
   #nextLook({ course, row }: Pick<Loaded, 'course' | 'row'>): Date | undefined {
@@ -197,7 +226,7 @@ export class Competitions {
     const round = currentRound(course);
     if (round !== undefined && remindsNow(course, now()))
       return add([{ do: 'reminded', round: round.number }]);
-    return add(await this.#fixtures.openAll(loaded));
+    return loaded;
   }
 
   /**
@@ -270,19 +299,25 @@ export class Competitions {
   }
 
   #begin(id: string, actor?: Actor): Promise<Loaded> {
-    return this.#keeper.add(id, (loaded) => {
+    return this.#keeper.add(id, async (loaded) => {
       if (actor !== undefined) mustRunIt(loaded, actor);
-      const order = this.#order(loaded);
+      const order = await this.#order(loaded);
       return { acts: starting(loaded.course, order), ...(actor && { by: actor.userId }) };
     });
   }
 
   /** The entrants by pairing number (League 4.1). */
-  #order({ course }: Loaded): readonly number[] {
-    const joined = present(course)
+  async #order(loaded: Loaded): Promise<readonly number[]> {
+    const { store, games, now } = this.#deps;
+    const { seeding } = loaded.course.settings;
+    if (seeding === 'rating') {
+      const version = games.find(({ id }) => id === loaded.row.game)?.version ?? 1;
+      return byRating(store, loaded, version, now());
+    }
+    const joined = present(loaded.course)
       .map(({ entrant }) => entrant)
       .toSorted((one, other) => one - other);
-    return course.settings.seeding === 'dice' ? shuffled(joined, randomInt) : joined;
+    return seeding === 'dice' ? shuffled(joined, randomInt) : joined;
   }
 
   /** Pairs the next round by hand. */
@@ -329,9 +364,13 @@ export class Competitions {
 
   /** Takes a result or a forfeit back. */
   annul(id: string, fixture: number, reason: string, actor: Actor): Promise<Loaded> {
-    return this.#do(id, (loaded) => {
+    return this.#do(id, async (loaded) => {
       mustRunIt(loaded, actor);
-      return { acts: annulling(loaded.course, fixture), by: actor.userId, reason };
+      const acts = annulling(loaded.course, fixture);
+      const table = fixtureIn(loaded.course, fixture)?.games.findLast(({ outcome }) => outcome)?.table;
+      // Annulled twice after a crash, it is annulled once.
+      if (table !== undefined) await this.#deps.store.annul(table, { by: actor.userId, reason }, ratingRules);
+      return { acts, by: actor.userId, reason };
     });
   }
 
@@ -379,10 +418,9 @@ export class Competitions {
    * @throws RuleError
    */
   async play(id: string, actor: Actor, source: string): Promise<Played> {
-    await this.settled(id);
+    const loaded = await this.#catchUp(id);
     return this.#keeper.queue
       .run(id, async () => {
-        const loaded = await this.#keeper.load(id);
         mustRun(loaded.course);
         const entrant = mustEnter(loaded, actor);
         const fixture = fixtureOf(loaded.course, entrant);
@@ -403,7 +441,7 @@ export class Competitions {
 
   /** Claims a game that the others didn't come to. */
   async claim(id: string, actor: Actor): Promise<Loaded> {
-    await this.settled(id);
+    await this.#catchUp(id);
     return this.#do(id, (loaded) => {
       const entrant = mustEnter(loaded, actor);
       const fixture = fixtureOf(loaded.course, entrant);

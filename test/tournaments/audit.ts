@@ -1,21 +1,12 @@
-import { z } from 'zod';
 import { standingsOf } from '../../src/league/board/standings.ts';
 import { courseOf, fixturesOf } from '../../src/league/course/state.ts';
 import { fixtureKey, type Loaded } from '../../src/league/running/keeper.ts';
 import type { Store } from '../../src/store/records/store.ts';
-import { placesOf } from '../../src/table/log/final-order.ts';
 
 /**
  * Checks a finished tournament: every game has one finished table whose result is the recorded one, no result is
  * recorded twice, and the table follows from the acts alone.
  */
-
-const resultSchema = z.object({
-  winners: z.array(z.int()),
-  scores: z.array(z.number()),
-  places: z.array(z.int()).exactOptional(),
-  reason: z.string(),
-});
 
 export async function wrongIn(store: Store, loaded: Loaded): Promise<readonly string[]> {
   const { row, course, acts } = loaded;
@@ -36,7 +27,7 @@ export async function wrongIn(store: Store, loaded: Loaded): Promise<readonly st
         wrong.push(`${name} has another table than recorded.`);
       else if (table.status !== 'finished') wrong.push(`${name}: its table is ${table.status}.`);
       else {
-        const places = placesOf(resultSchema.parse(table.result));
+        const places = (await store.gameRecord(table.id))?.seats.map(({ place }) => place) ?? [];
         if (places.join() !== game.outcome.places.join())
           wrong.push(`${name} has another result than its table.`);
       }

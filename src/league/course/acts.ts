@@ -19,6 +19,8 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
     places: z.array(z.int().min(1)).min(2),
     scores: z.array(z.number()).exactOptional(),
     actions: z.int().min(0).exactOptional(),
+    /** Entrants who had most of their turns played by a computer. */
+    absent: z.array(entrant).exactOptional(),
   }),
   z.object({
     kind: z.literal('forfeit'),

@@ -148,7 +148,7 @@ describe('ratings', () => {
     expect(withSeason(before, 'dutch')).toEqual(before);
     const after = ratingsOf(games, off, [{ game: 'ringrift', at: 2 }]);
     expect(of(after, ada).games).toBe(1);
-    expect(after).toEqual(withGame(season, game(3, [ada, grace]), off));
+    expect(after).toEqual(withGame(season, game(3, [ada, grace]), off()));
     // Its games stay in the history.
     expect(after.rated.get(ratedKey(ada, 'ringrift'))?.steps).toHaveLength(3);
   });
@@ -186,7 +186,7 @@ describe('ratings', () => {
           (one, other) => one.at - other.at || (one.table < other.table ? -1 : 1),
         );
         expectSame(
-          inOrder.reduce((ratings, each) => withGame(ratings, each, off), noRatings),
+          inOrder.reduce((ratings, each) => withGame(ratings, each, off()), noRatings),
           anew,
         );
       }),

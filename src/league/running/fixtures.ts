@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
 import { FixtureTaken } from '../../store/records/changes.ts';
 import type { StoredEntrant } from '../../store/records/competition.ts';
+import type { GameRecord } from '../../store/records/played.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Actor } from '../../table/log/actor.ts';
-import { placesOf } from '../../table/log/final-order.ts';
 import type { Lobby } from '../../table/seats/lobby.ts';
 import type { Act } from '../course/acts.ts';
 import { openGame } from '../course/doing.ts';
@@ -27,13 +26,6 @@ interface Deps {
 
 /** How many tables of computers a competition has at once. */
 const mostAtOnce = 8;
-
-const resultSchema = z.object({
-  winners: z.array(z.int()),
-  scores: z.array(z.number()),
-  places: z.array(z.int()).exactOptional(),
-  reason: z.string(),
-});
 
 /** A fixture's game that has no result yet. */
 export interface Open {
@@ -69,8 +61,10 @@ export class Fixtures {
       const table = await this.#deps.store.loadTable(id);
       if (table === undefined || table.status === 'ended' || table.status === 'cancelled')
         acts.push({ do: 'reopen', ...at });
-      else if (table.status === 'finished') acts.push(resultOf(at, table));
-      else if (table.status === 'lobby') acts.push(...arrivals(loaded, open, table));
+      else if (table.status === 'finished') {
+        const record = await this.#deps.store.gameRecord(id);
+        if (record !== undefined) acts.push(resultOf(at, open.game, record));
+      } else if (table.status === 'lobby') acts.push(...arrivals(loaded, open, table));
     }
     return acts;
   }
@@ -235,14 +229,28 @@ export const entrantOf = ({ entrants }: Loaded, number: number): StoredEntrant =
 export const entrantBy = ({ entrants }: Loaded, userId: string): number | undefined =>
   entrants.find((one) => one.userId === userId)?.entrant;
 
-function resultOf(at: { readonly fixture: number; readonly game: number }, table: StoredTable): Act {
-  const result = resultSchema.parse(table.result);
-  const places = [...placesOf(result)];
+/** The result as the record of the game has it, with who was mostly played by a computer (League 2). */
+function resultOf(
+  at: { readonly fixture: number; readonly game: number },
+  { seats }: FixtureGame,
+  { tableId, actions, seats: played }: GameRecord,
+): Act {
+  const scores = played.flatMap(({ score }) => score ?? []);
+  const absent = seats.filter((_, seat) => {
+    const one = played[seat];
+    return one !== undefined && one.stoodIn > one.acted;
+  });
   return {
     do: 'result',
     ...at,
-    table: table.id,
-    outcome: { kind: 'played', places, scores: result.scores, actions: table.seq },
+    table: tableId,
+    outcome: {
+      kind: 'played',
+      places: played.map(({ place }) => place),
+      actions,
+      ...(scores.length === played.length && { scores }),
+      ...(absent.length > 0 && { absent }),
+    },
   };
 }
 

@@ -258,7 +258,12 @@ function lineOf(loaded: Loaded, { act, reason }: NumberedAct): string | undefine
       if (game?.outcome === undefined) return undefined;
       const { actions } = act.outcome.kind === 'played' ? act.outcome : { actions: undefined };
       const about = actions === undefined ? '' : ` (${actions} moves)`;
-      return `${resultInWords(game, name)}${about}.${why}`;
+      const absent = act.outcome.kind === 'played' ? (act.outcome.absent ?? []) : [];
+      const standIn =
+        absent.length === 0
+          ? ''
+          : ` A computer played most turns of ${andList(absent.map(name))}; \`/tournament result\` takes the result back.`;
+      return `${resultInWords(game, name)}${about}.${standIn}${why}`;
     }
     case 'reopen':
       return `${andList((fixtureIn(loaded.course, act.fixture)?.sides ?? []).map(name))} play again: the game has no result.${why}`;
