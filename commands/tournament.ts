@@ -157,6 +157,11 @@ async function actTyped(
           : `${nameIn(loaded)(entrant)} has withdrawn from **${named}**.`,
       );
     }
+    case 'extend': {
+      const hours = options.getInteger('hours', true);
+      await competitions.extend(id, hours, actor);
+      return said(`The round of **${named}** ends ${hours} hours later.`);
+    }
     case 'cancel':
       await competitions.cancel(id, reason, actor);
       return said(`**${named}** is canceled.`);
@@ -333,7 +338,7 @@ async function meant(interaction: Typed, bot: Bot): Promise<StoredCompetition | 
 }
 
 const choose = (wanted: string, open: readonly StoredCompetition[]): Answer => {
-  if (['pair', 'result', 'forfeit', 'withdraw', 'cancel'].includes(wanted))
+  if (['pair', 'result', 'forfeit', 'withdraw', 'extend', 'cancel'].includes(wanted))
     throw new RuleError('which-tournament', 'Several tournaments are open. Say which one with `tournament`.');
   return said('Several tournaments are open. Which one?', [
     [

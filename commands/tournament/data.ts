@@ -209,6 +209,20 @@ export function dataOf(games: readonly Game[]) {
     )
     .addSubcommand((sub) =>
       sub
+        .setName('extend')
+        .setDescription('Give the players of this round more time')
+        .addIntegerOption((option) =>
+          option
+            .setName('hours')
+            .setDescription('How many hours')
+            .setRequired(true)
+            .setMinValue(1)
+            .setMaxValue(24 * 14),
+        )
+        .addStringOption(which),
+    )
+    .addSubcommand((sub) =>
+      sub
         .setName('cancel')
         .setDescription('End it; the games that were played stay')
         .addStringOption(which)

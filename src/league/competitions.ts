@@ -17,6 +17,7 @@ import {
   claimableAt,
   claiming,
   exchanging,
+  extending,
   fixtureOf,
   forfeiting,
   joining,
@@ -402,6 +403,14 @@ export class Competitions {
     return this.#do(id, (loaded) => {
       mustRunIt(loaded, actor);
       return { acts: resuming(loaded.course, this.#deps.now()), by: actor.userId };
+    });
+  }
+
+  /** Moves the end of the current round. */
+  extend(id: string, hours: number, actor: Actor): Promise<Loaded> {
+    return this.#do(id, (loaded) => {
+      mustRunIt(loaded, actor);
+      return { acts: extending(loaded.course, hours, this.#deps.now()), by: actor.userId };
     });
   }
 

@@ -36,7 +36,7 @@ export interface Found {
 /** How long a tournament may take, in milliseconds. */
 const patience = 60 * 60_000;
 /** The longest time between two kills, in milliseconds. */
-const life = 9_000;
+const life = 3_000;
 
 export async function playTournament(asked: Asked): Promise<Found> {
   const { database, processes, chance, kills } = asked;
@@ -54,7 +54,7 @@ export async function playTournament(asked: Asked): Promise<Found> {
       if (await isOver(stage.databaseUrl, guildId)) break;
       await memory.look();
       if (killed < kills) {
-        await sleep(1_000 + chance() * life);
+        await sleep(300 + chance() * life);
         const bot = stage.bots[Math.floor(chance() * stage.bots.length)];
         await bot?.kill();
         killed += 1;

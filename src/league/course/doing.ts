@@ -101,6 +101,16 @@ export function resuming(course: Course, now: Date): Act[] {
   return [{ do: 'resume', by: Math.max(0, now.getTime() - course.pausedAt.getTime()) }];
 }
 
+/** Gives the players of the current round more time (League 7). */
+export function extending(course: Course, hours: number, now: Date): Act[] {
+  mustRun(course);
+  const round = currentRound(course);
+  if (round?.endsAt === undefined || isDecided(round))
+    throw new RuleError('no-round', 'Every game of this round has its result.');
+  const from = Math.max(round.endsAt.getTime(), now.getTime());
+  return [{ do: 'extend', endsAt: from + hours * 60 * 60_000 }];
+}
+
 export function canceling({ phase }: Course): Act[] {
   if (phase === 'over' || phase === 'cancelled')
     throw new RuleError('tournament-over', 'This tournament is already over.');

@@ -269,6 +269,8 @@ function lineOf(loaded: Loaded, { act, reason }: NumberedAct): string | undefine
       return `${andList((fixtureIn(loaded.course, act.fixture)?.sides ?? []).map(name))} play again: the game has no result.${why}`;
     case 'repair':
       return `Changed pairing: ${act.sides.map(name).join(' – ')}.${why}`;
+    case 'extend':
+      return `The round ends later: ${moment(new Date(act.endsAt), 'f')}.${why}`;
     case 'withdraw':
       return `**${name(act.entrant)}** has withdrawn.`;
     case 'join':
