@@ -68,6 +68,8 @@ export interface BotOptions {
   readonly now?: () => Date;
   /** Whether SQLite runs on its own thread; true by default. */
   readonly databaseThread?: boolean;
+  /** A painter that several bots share. Who passes it closes it. By default, the bot has its own. */
+  readonly painter?: Painter;
   /** Overrides the timeouts for Discord. */
   readonly patience?: Partial<Patience>;
   /** Aborts startup. */
@@ -136,7 +138,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     letGo: (servers) => tables.letGo(servers),
   });
   const registration = new Registration({ rest: connections.rest, commands: all, store }, log);
-  const painter = config.pictures ? new Painter() : undefined;
+  const painter = config.pictures ? (options.painter ?? new Painter()) : undefined;
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const answers = restForAnswers(config.discordApiUrl);
@@ -205,7 +207,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     await registration.stop();
     await router.idle();
     await notation.close();
-    await painter?.close();
+    if (painter !== options.painter) await painter?.close();
     await watchtower.close();
     metrics?.close();
     await store.close();

@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createDice } from '../src/engine/dice/dice.ts';
 import { games as catalog } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
@@ -50,7 +49,7 @@ afterEach(async () => {
 
 /** Takes over a copy of an old database as a start does: locks, checks and migrates it, then resumes its tables. */
 async function takenOver(name: string): Promise<Old> {
-  const place = await mkdtemp(join(tmpdir(), 'clubhouse-old-'));
+  const place = await mkdtemp(join(inject('databaseFolder'), 'old-'));
   const file = join(place, 'clubhouse.db');
   await writeFile(file, gunzipSync(await readFile(new URL(name, folder))));
   (await takeDatabase(`file:${file}`, true)).release();

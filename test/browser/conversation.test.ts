@@ -297,6 +297,35 @@ describe('while the world changes', () => {
     expect(await scrollTop(page)).toBe(200);
   });
 
+  test.each([
+    ['a desktop', { width: 1100, height: 800 }],
+    ['a phone', { width: 390, height: 844 }],
+    ['a low window', { width: 1100, height: 300 }],
+  ])('a picture that loads late moves nothing on %s, for its room is known', async (_, look) => {
+    show(story(30));
+    const page = await open(undefined, look);
+    let deliver: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route('**/picture.png', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    show([...story(30), seen(table('Top of the 1st', 'Swing'))]);
+    const picture = page.getByRole('img', { name: /Runners/ });
+    const isLoaded = () => page.evaluate<boolean>('document.querySelector(".picture img").complete');
+    await picture.waitFor();
+    await expect.poll(() => below(page)).toBeLessThan(2);
+    const before = await picture.boundingBox();
+    expect(await isLoaded()).toBe(false);
+    expect(before?.width).toBe((before?.height ?? 0) * 2);
+    deliver();
+    await expect.poll(isLoaded).toBe(true);
+    expect(await picture.boundingBox()).toEqual(before);
+    expect(await below(page)).toBeLessThan(2);
+  });
+
   test('editing the newest table message does not move its buttons', async () => {
     show([...story(30), seen(table('Top of the 1st', 'Swing'))]);
     const page = await open();

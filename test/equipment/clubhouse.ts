@@ -3,9 +3,11 @@ import type { Playground } from '../../playground/playground.ts';
 import { type PlaygroundOptions, startPlayground } from '../../playground/server.ts';
 import { type BotOptions, type RunningBot, startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
+import { Painter } from '../../src/engine/picture/painter.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { type DatabaseName, freshDatabase } from './databases/databases.ts';
+import { areLoaded } from './loaded-dice.ts';
 import { movedClock } from './moved-clock.ts';
 import { noteRequests } from './request-count.ts';
 
@@ -38,6 +40,9 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   /** How long Discord may take; by default the usual limits. */
   readonly patience?: NonNullable<BotOptions['patience']>;
 }
+
+/** The painter of all bots in this process. Otherwise each bot would start a thread for its few pictures. */
+const painter = new Painter();
 
 const opened: Clubhouse[] = [];
 
@@ -78,8 +83,10 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     const more = {
       ...(games && { games }),
       ...(gamesForThreads && { gamesForThreads }),
-      ...(process.env['CLUBHOUSE_LOADED_DICE'] !== undefined && { replays: 'here' as const }),
+      // Threads have the real dice.
+      ...(areLoaded() && { replays: 'here' as const }),
       ...(patience && { patience }),
+      painter,
     };
     bot = await startBot(config, log, { ...more, now: clock.now, databaseThread: false });
   };

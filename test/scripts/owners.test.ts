@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, testedDatabases } from '../equipment/databases/databases.ts';
 
 /** The user `nobody`, who stands for the bot's user on a machine where the tests run as root. */
@@ -23,12 +23,20 @@ function run(
   ...program: readonly string[]
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    const options = { cwd, ...user, env: { PATH: process.env['PATH'] ?? '', ...env } };
+    const options = { cwd, ...user, env: { ...known, PATH: process.env['PATH'] ?? '', ...env } };
     const child = execFile(process.execPath, [...program], options, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }
+
+// The run's compile cache belongs to root. Without one, each of these processes would compile the whole bot.
+const known = { NODE_COMPILE_CACHE: '' };
+beforeAll(async () => {
+  known.NODE_COMPILE_CACHE = await mkdtemp(join(tmpdir(), 'clubhouse-compiled-'));
+  await chmod(known.NODE_COMPILE_CACHE, 0o777);
+});
+afterAll(() => rm(known.NODE_COMPILE_CACHE, { recursive: true }));
 
 describe.runIf(runsAsNobody && testedDatabases().includes('sqlite'))('a database file', () => {
   let parent: string;

@@ -94,7 +94,8 @@ function Footer({ embed }) {
  * @param {{ url: string, alt: string, width?: number | null | undefined, height?: number | null | undefined }} props
  */
 export function Picture({ url, alt, width, height }) {
-  return html`<a class="picture" href=${url} target="_blank" rel="noopener noreferrer">
+  const size = width && height ? { '--width': `${width}px`, '--ratio': String(width / height) } : undefined;
+  return html`<a class=${size ? 'picture picture-sized' : 'picture'} style=${size ?? {}} href=${url} target="_blank" rel="noopener noreferrer">
     <img src=${url} alt=${alt} width=${width ?? undefined} height=${height ?? undefined} />
   </a>`;
 }
