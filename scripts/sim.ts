@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { startThread } from '../src/engine/thread.ts';
 import { joined } from '../src/games/simulation.ts';
+import { ratingsFound, usage as ratingsUsage, readRatingsTask } from './sim/ratings.ts';
 import { summary, table } from './sim/report.ts';
 import { AskedWrongly, type Played, readTask, type Task } from './sim/task.ts';
 import { together } from './sim/timing.ts';
@@ -12,17 +13,20 @@ import { together } from './sim/timing.ts';
  * levels change seats from game to game.
  * `npm run sim -- baseball --games 20000 --seed 1`
  * `npm run sim -- baseball --games 20000 --match veteran,regular`
+ *
+ * `npm run sim -- ratings` measures ratings instead, and exits with 1 if they find strengths less well than they must.
  */
 
 const usage =
   'npm run sim -- <game> [--games 1000] [--seed text] [--seats n] [--levels a,b [--changing] | --levels all | --levels mixed | --match a,b] [--set option=value] [--variety] [--time 0.1]';
 
-function asked(): Task {
+/** Reads the arguments, or says how the script is called and exits. */
+function asked<T>(read: () => T, called: string): T {
   try {
-    return readTask(process.argv.slice(2));
+    return read();
   } catch (error) {
     if (!(error instanceof AskedWrongly)) throw error;
-    process.stderr.write(`${error.message}\n${usage}\n`);
+    process.stderr.write(`${error.message}\n${called}\n`);
     process.exit(2);
   }
 }
@@ -49,10 +53,25 @@ async function inThread(task: Task): Promise<Played> {
   return played as Played;
 }
 
-const task = asked();
-const start = performance.now();
-const tally = await playAll(task);
-const seconds = (performance.now() - start) / 1000;
-process.stderr.write(table(task, tally));
-process.stdout.write(`${JSON.stringify(summary(task, tally, seconds), undefined, 2)}\n`);
-process.exitCode = tally.crashes.length + tally.unproved.length > 0 ? 1 : 0;
+const print = (found: object): void => void process.stdout.write(`${JSON.stringify(found, undefined, 2)}\n`);
+
+async function playGames(words: readonly string[]): Promise<boolean> {
+  const task = asked(() => readTask(words), usage);
+  const start = performance.now();
+  const tally = await playAll(task);
+  const seconds = (performance.now() - start) / 1000;
+  process.stderr.write(table(task, tally));
+  print(summary(task, tally, seconds));
+  return tally.crashes.length + tally.unproved.length === 0;
+}
+
+function measureRatings(words: readonly string[]): boolean {
+  const task = asked(() => readRatingsTask(words), ratingsUsage);
+  const found = ratingsFound(task);
+  print({ ...task, ...found });
+  return Object.values(found).every(({ isReached }) => isReached);
+}
+
+const [subject, ...words] = process.argv.slice(2);
+const isWell = subject === 'ratings' ? measureRatings(words) : await playGames(process.argv.slice(2));
+process.exitCode = isWell ? 0 : 1;

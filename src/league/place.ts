@@ -9,7 +9,7 @@ export interface Place {
 export const shownPlace = ({ place, shared }: Place): string => (shared ? `${place}=` : `${place}`);
 
 /**
- * Gives places to entrants in their final order. Neighbors of whom `isLevel` says so share the place of the first.
+ * Gives places to entrants in their final order. Those who are level share the place of the first of them.
  *
  * @param isLevel whether an entrant is level with the one before
  */

@@ -11,7 +11,7 @@ export interface KnockOut {
   /** Whether the losers of the semi-finals meet. */
   readonly thirdPlace: boolean;
   readonly thirdPlaceWinner?: Seed | undefined;
-  /** Who has withdrawn. They lose their first match without a result; earlier wins stand. */
+  /** Who has withdrawn, the first one first. They lose their next match without a result; earlier wins stand. */
   readonly withdrawn?: readonly Seed[];
 }
 
@@ -84,16 +84,17 @@ function playedRounds({ entrants, winners, withdrawn = [] }: KnockOut): Match[][
 }
 
 /**
- * Decides a match. If both sides have withdrawn, the better seed goes through, so that every bracket ends with
- * one winner.
+ * Decides a match. Of two who have withdrawn, the later one goes through: the first lost the match by withdrawing.
+ * So every bracket ends with one winner, and a later withdrawal never changes an earlier match.
  */
 function matchOf(pair: Pair, winners: readonly Seed[], withdrawn: readonly Seed[]): Match {
   const winner = pair.find((seed) => winners.includes(seed));
   if (winner !== undefined) return { pair, winner, isWalkover: false };
-  const [better, worse] = pair;
-  if (withdrawn.includes(worse)) return { pair, winner: better, isWalkover: true };
-  if (withdrawn.includes(better)) return { pair, winner: worse, isWalkover: true };
-  return { pair, winner: undefined, isWalkover: false };
+  const first = withdrawn.find((seed) => pair.includes(seed));
+  const walksOver = pair.find((seed) => seed !== first);
+  return first === undefined
+    ? { pair, winner: undefined, isWalkover: false }
+    : { pair, winner: walksOver, isWalkover: true };
 }
 
 function loserOf({ pair: [better, worse], winner }: Match): Seed | undefined {
