@@ -7,6 +7,8 @@ import { move } from './move.ts';
 import { play } from './play.ts';
 import { player } from './player.ts';
 import { privacy } from './privacy.ts';
+import { profile } from './profile.ts';
+import { rating } from './rating.ts';
 import { review } from './review.ts';
 import { roll } from './roll.ts';
 import { rules } from './rules.ts';
@@ -33,6 +35,8 @@ export function commands(games: readonly Game[]): readonly Command[] {
     ...(cards === undefined ? [] : [cards]),
     ...(reviews === undefined ? [] : [reviews]),
     tournament(games),
+    rating(games),
+    profile,
     verify,
     settings(games),
     privacy,

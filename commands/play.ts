@@ -48,7 +48,7 @@ const optionsOf = (game: Game): GameOptions =>
 const longestSuggestion = 100;
 
 /** Names of the options that every game has. */
-const own = { seat: 'seat', computer: 'computer', thread: 'thread' } as const;
+const own = { seat: 'seat', computer: 'computer', thread: 'thread', rated: 'rated' } as const;
 
 function addOptions(
   sub: SlashCommandSubcommandBuilder,
@@ -96,13 +96,16 @@ function addOptions(
     )
     .addBooleanOption((builder) =>
       builder.setName(own.thread).setDescription('Open the table in its own thread'),
+    )
+    .addBooleanOption((builder) =>
+      builder.setName(own.rated).setDescription('Whether the game changes ratings, if this server has them'),
     );
 }
 
 type Opener = Here & { readonly id: string };
 
 /** A request to open a table, without the channel. */
-type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer'>;
+type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer' | 'rated'>;
 
 /**
  * Opens a table in its own thread.
@@ -131,6 +134,7 @@ const wishSchema = z.object({
   options: z.record(z.string(), z.unknown()),
   seat: z.int().exactOptional(),
   computer: z.string().exactOptional(),
+  rated: z.boolean().exactOptional(),
 });
 
 /** Stores a request until the person accepts a thread for it. Deletes expired requests. */
@@ -194,11 +198,13 @@ export function play(games: readonly Game[]): Command {
       });
       const seat = interaction.options.getInteger(own.seat);
       const computer = interaction.options.getString(own.computer);
+      const rated = interaction.options.getBoolean(own.rated);
       const wish: Wish = {
         game: game.id,
         options: Object.fromEntries(given),
         ...(seat === null ? {} : { seat: seat - 1 }),
         ...(computer === null ? {} : { computer }),
+        ...(rated === null ? {} : { rated }),
       };
       const thread = interaction.options.getBoolean(own.thread);
       await mustBeAllowedToOpen(interaction, bot);

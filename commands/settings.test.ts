@@ -143,3 +143,14 @@ it('/settings suggests time zones by their beginnings first', async () => {
   expect(await suggested('')).toHaveLength(25);
   expect(await suggested('middle earth')).toEqual([]);
 });
+
+it('/settings ratings turns ratings on and off, and those against computers', async () => {
+  const { change, refused, kept } = server();
+  expect(await refused('ratings')).toBe('nothing-chosen');
+  expect(await change('ratings', { computers: true })).toContain('**on, also against computers**');
+  expect(await change('ratings', { on: false })).toContain('**off**');
+  expect(kept()).toEqual({ ratings: 'off', 'computers-rated': 'on' });
+  expect(await change('ratings', { on: true, computers: false })).toContain('**on, between people**');
+  await change('reset', { what: 'ratings' });
+  expect(kept()).toEqual({});
+});

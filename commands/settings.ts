@@ -19,6 +19,7 @@ import {
   isTimeZone,
   presetsText,
   quietInWords,
+  ratingsInWords,
   rulesInWords,
   standInInWords,
 } from '../src/table/clock/house-rules.ts';
@@ -55,6 +56,7 @@ const resettable: readonly {
   { value: 'keep', label: 'Finished tables (kept forever)', rules: ['keepDays'] },
   { value: 'threads', label: 'Threads for new tables (off)', rules: ['threads'] },
   { value: 'end-post', label: 'Post at the end of a game (on)', rules: ['endPosts'] },
+  { value: 'ratings', label: 'Ratings (on, between people)', rules: ['ratings', 'computersRated'] },
   { value: 'presets', label: 'Game presets (none)', rules: ['presets'] },
   {
     value: 'everything',
@@ -311,6 +313,29 @@ const endPost: Setting = {
   },
 };
 
+const ratings: Setting = {
+  data: (sub) =>
+    sub
+      .setName('ratings')
+      .setDescription('Whether finished games change ratings, and whether computers count')
+      .addBooleanOption((option) =>
+        option.setName('on').setDescription('Whether finished games change ratings'),
+      )
+      .addBooleanOption((option) =>
+        option.setName('computers').setDescription('Whether people are rated against computers too'),
+      ),
+  async run({ options, guildId }, bot) {
+    const on = options.getBoolean('on');
+    const computers = options.getBoolean('computers');
+    if (on === null && computers === null) throw nothing();
+    const { house } = bot.tables;
+    if (on !== null) await house.change(guildId, 'ratings', on ? 'on' : 'off');
+    if (computers !== null) await house.change(guildId, 'computersRated', computers ? 'on' : 'off');
+    const now = await house.rules(guildId);
+    return saved(`Ratings are **${ratingsInWords(now)}**. This counts for games that end from now on.`);
+  },
+};
+
 /** The setting that chooses rule presets for new tables; undefined if no game has presets. */
 function presetSetting(games: readonly Game[]): Setting | undefined {
   const offered = games.flatMap(({ id: game, title, asking }) =>
@@ -375,6 +400,7 @@ const subcommands: Readonly<Record<string, Setting>> = {
   keep,
   threads,
   'end-post': endPost,
+  ratings,
   reset,
 };
 

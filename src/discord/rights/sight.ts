@@ -63,6 +63,25 @@ export async function sightOf(
   return { sees: true, moderator: moderates(channel.permissionsFor(member)) };
 }
 
+/** A finished game: its channel, and who played. Its table may be archived. */
+export interface PlayedGame {
+  readonly channelId: string;
+  readonly seats: readonly { readonly userId?: string }[];
+}
+
+/** Whether a person may know of a finished game: they see its channel or, if that is gone, played or moderate. */
+export async function seesGame(
+  { member, guild, channelId: here }: Asking,
+  { channelId, seats }: PlayedGame,
+  questions: Questions,
+): Promise<boolean> {
+  if (channelId === here) return true;
+  const channel = await channelOf(guild, { channelId }, questions);
+  if (channel === 'out-of-reach')
+    return moderates(member.permissions) || seats.some(({ userId }) => userId === member.id);
+  return channel !== undefined && (await sees(member, channel, questions));
+}
+
 /** The person who used a command or control, with their permissions in the table's channel. */
 export async function actorAt(asking: Asking, table: StoredTable): Promise<Actor> {
   const { moderator } = await sightOf(asking, table);
@@ -95,7 +114,7 @@ export function moderatesSomewhere(member: GuildMember): boolean {
 
 async function channelOf(
   guild: Guild,
-  { channelId, trouble }: Place,
+  { channelId, trouble }: Pick<StoredTable, 'channelId' | 'trouble'>,
   questions: Questions,
 ): Promise<GuildBasedChannel | 'out-of-reach' | undefined> {
   if (trouble === 'channel-gone') return 'out-of-reach';

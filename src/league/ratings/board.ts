@@ -15,6 +15,9 @@ export const linesOfBoard = 20;
 /** Who hasn't played a rated game for this long isn't on the board, in days. */
 const longestAway = 90;
 
+/** Returns the time before which a rating must not have rested for the board of a time. */
+export const boardSince = (now: Date): Date => new Date(now.getTime() - longestAway * day);
+
 /** Whether a person is on the board: not provisional, played within 90 days, not hidden. */
 export const isOnBoard = ({ isHidden, standing }: Listed, now: number): boolean =>
   !isHidden &&

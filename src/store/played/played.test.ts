@@ -160,8 +160,6 @@ forEachDatabase(
       expect(theirs?.userId).not.toBe(mine?.userId);
       expect((await store.gameRecord('t1'))?.seats[0]?.userId).toBe(mine?.userId);
       expect(await differences(store)).toEqual([]);
-      // Opponents still meet somebody, but nobody can be found by the old id.
-      expect(await store.opponents('g1', '2', 5)).toMatchObject([{ userId: '3' }]);
       expect(await store.privacy.played('1')).toEqual({ games: [], ratings: [], history: [], seasons: [] });
       // The rules still compute the ratings of the others anew.
       await store.annul('t2', { by: '2', reason: 'y' }, ratingRules);
@@ -169,7 +167,7 @@ forEachDatabase(
       expect(await store.ratingsOf('g1', mine?.userId ?? '')).toEqual([]);
     });
 
-    it('finds results, rivals and opponents, without annulled games', async () => {
+    it('finds results and rivals, without annulled games', async () => {
       const store = await open();
       await finished(store, 't1', ['1', '2']);
       await finished(store, 't2', ['3', '2', '1'], { game: 'dutch' });
@@ -188,10 +186,6 @@ forEachDatabase(
       expect(meetings.map(({ tableId, outcome }) => [tableId, outcome])).toEqual([
         ['t3', 'drawn'],
         ['t2', 'lost'],
-      ]);
-      expect(await store.opponents('g1', '1', 5)).toEqual([
-        { userId: '2', name: 'Name of 2', games: 3 },
-        { userId: '3', name: 'Name of 3', games: 1 },
       ]);
       expect((await store.gamesPlayed('g1', '2', 9)).map(({ tableId }) => tableId)).toEqual([
         't3',

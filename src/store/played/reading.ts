@@ -28,7 +28,6 @@ const meetingRows = z.array(
     outcome: z.enum(outcomes),
   }),
 ) satisfies z.ZodType<Meeting[]>;
-const opponentRows = z.array(z.object({ userId: z.string(), name: z.string(), games: whole }));
 const games = z.array(z.object({ game: z.string() }));
 const seasonRows = z.array(z.object({ name: z.string(), at: z.coerce.date() })) satisfies z.ZodType<
   RatingSeason[]
@@ -53,7 +52,6 @@ type Reading = Pick<
   | 'tallies'
   | 'rivalry'
   | 'meetings'
-  | 'opponents'
   | 'ratingsOf'
   | 'ratingsSince'
   | 'history'
@@ -150,19 +148,6 @@ export const playedIn = ({ ask }: Reach): Reading => {
         await query(Prisma.sql`
           SELECT mine."tableId", r."channelId", mine."game", mine."endedAt", ${compared} AS "outcome"
           ${together(guildId, userId, other)} ORDER BY mine."endedAt" DESC LIMIT ${limit}`),
-      );
-    },
-
-    async opponents(guildId, userId, limit) {
-      return opponentRows.parse(
-        await query(Prisma.sql`
-          SELECT theirs."userId", MAX(theirs."name") AS "name", COUNT(*) AS "games"
-          FROM "PlayedSeat" mine
-          JOIN "PlayedSeat" theirs ON theirs."tableId" = mine."tableId"
-          JOIN "GameRecord" r ON r."tableId" = mine."tableId"
-          WHERE mine."guildId" = ${guildId} AND mine."userId" = ${userId} AND r."annulledAt" IS NULL
-            AND theirs."userId" IS NOT NULL AND theirs."userId" <> ${userId} AND theirs."userId" NOT LIKE '~%'
-          GROUP BY theirs."userId" ORDER BY COUNT(*) DESC, theirs."userId" LIMIT ${limit}`),
       );
     },
 

@@ -183,12 +183,6 @@ export interface PlayedRecords {
   rivalry(guildId: string, userId: string, other: string): Promise<Tally[]>;
   /** The last games of two people against each other, newest first. */
   meetings(guildId: string, userId: string, other: string, limit: number): Promise<Meeting[]>;
-  /** Whom somebody met most often, most first. Computers and people who were forgotten are left out. */
-  opponents(
-    guildId: string,
-    userId: string,
-    limit: number,
-  ): Promise<{ readonly userId: string; readonly name: string; readonly games: number }[]>;
   /** Somebody's ratings on a server, by game. */
   ratingsOf(guildId: string, who: string): Promise<(StoredRating & { readonly game: string })[]>;
   /** The ratings of a server's game that changed since a time; of people who aren't hidden. */

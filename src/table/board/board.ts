@@ -267,6 +267,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       '',
       ...optionLines(game, options),
       ...clockLines(table),
+      ...(table.rated === false ? ['This game isn’t rated.'] : []),
       ...(table.invited === undefined ? [] : ['🔒 Invited people only']),
       ...(told === 'silent'
         ? [

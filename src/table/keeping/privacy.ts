@@ -54,6 +54,8 @@ export interface Outlook {
   readonly over: number;
   readonly followed: number;
   readonly rolls: boolean;
+  /** Whether results and ratings of finished games are kept, even of tables that are archived. */
+  readonly played: boolean;
 }
 
 /** The table after an action, with its story rewritten. */
@@ -92,6 +94,7 @@ export class Privacy {
       over: count('finished', 'ended', 'cancelled'),
       followed: (await store.privacy.followed(userId)).length,
       rolls: (await store.rolls({ userId, limit: 1 })).length > 0,
+      played: (await store.privacy.played(userId)).games.length > 0,
     };
   }
 

@@ -43,6 +43,8 @@ export interface Opening {
   readonly seat?: Seat;
   /** Level of the computers in the other required seats; by default, those seats stay free. */
   readonly computer?: string;
+  /** False if the game changes no rating; true by default. */
+  readonly rated?: boolean;
   /** Id of the interaction, which is the opener's part of the table's entropy. */
   readonly source: string;
 }
@@ -120,7 +122,13 @@ export class Lobby {
     const { guildId, channelId } = opening;
     const prepared = await this.#prepared(opening, opener);
     const timeControl = await this.#ledger.clocks.usual(guildId);
-    return this.#create(prepared, { guildId, channelId, openedBy: opener.userId, timeControl });
+    return this.#create(prepared, {
+      guildId,
+      channelId,
+      openedBy: opener.userId,
+      timeControl,
+      ...(opening.rated === false && { rated: false }),
+    });
   }
 
   /**
@@ -153,7 +161,7 @@ export class Lobby {
       else if (userId === undefined && level !== undefined) seats.push(computer(game, seat, level, seats));
     }
     const keptSeats = moved.flatMap(({ seat, userId }) => (userId === undefined ? [] : [{ seat, userId }]));
-    const { guildId, timeControl, id: rematchOf } = of;
+    const { guildId, timeControl, id: rematchOf, rated } = of;
     return this.#create(
       { game, options, seats },
       {
@@ -162,6 +170,7 @@ export class Lobby {
         openedBy: opener.userId,
         timeControl,
         rematchOf,
+        ...(rated === false && { rated }),
         keptSeats,
         invited: keptSeats.map(({ userId }) => userId).filter((one) => one !== opener.userId),
       },
@@ -203,7 +212,15 @@ export class Lobby {
     { game, options, seats }: Prepared,
     at: Pick<
       NewTable,
-      'guildId' | 'channelId' | 'openedBy' | 'timeControl' | 'rematchOf' | 'fixture' | 'keptSeats' | 'invited'
+      | 'guildId'
+      | 'channelId'
+      | 'openedBy'
+      | 'timeControl'
+      | 'rated'
+      | 'rematchOf'
+      | 'fixture'
+      | 'keptSeats'
+      | 'invited'
     >,
   ): Promise<StoredTable> {
     const seed = newSeed();
