@@ -1,5 +1,6 @@
 import type { GuildLeague } from './league.ts';
 import type { ToldTip } from './person.ts';
+import type { ReplayShare } from './replay-share.ts';
 import type { StoredRoll } from './roll.ts';
 import type { KeptSeat, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
@@ -45,6 +46,8 @@ export interface PrivacyRecords {
   keepsakes(userId: string): Promise<{ guildId: string; game: string; key: string; text: string }[]>;
   /** Tips that the person has been shown. */
   tips(userId: string): Promise<ToldTip[]>;
+  /** The finished games that the person shared. */
+  shares(userId: string): Promise<Pick<ReplayShare, 'tableId' | 'seat' | 'createdAt'>[]>;
   /** Whether a person left their seat in a running game and someone else took it. */
   hasLeft(tableId: string, userId: string): Promise<boolean>;
   /**

@@ -6,6 +6,7 @@ import type { LogRecords } from './log.ts';
 import type { PeopleRecords } from './person.ts';
 import type { PrivacyRecords } from './privacy.ts';
 import type { PrivateAnswerRecords } from './private-answer.ts';
+import type { ReplayShareRecords } from './replay-share.ts';
 import type { RetentionRecords } from './retention.ts';
 import type { RollRecords } from './roll.ts';
 import type { ServerRecords } from './server.ts';
@@ -19,6 +20,7 @@ export interface Store
     Whereabouts,
     ShownRecords,
     PrivateAnswerRecords,
+    ReplayShareRecords,
     LogRecords,
     DeadlineRecords,
     PeopleRecords,
