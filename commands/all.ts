@@ -7,6 +7,7 @@ import { move } from './move.ts';
 import { play } from './play.ts';
 import { player } from './player.ts';
 import { privacy } from './privacy.ts';
+import { replay } from './replay.ts';
 import { review } from './review.ts';
 import { roll } from './roll.ts';
 import { rules } from './rules.ts';
@@ -31,6 +32,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
     rules(games),
     ...(cards === undefined ? [] : [cards]),
     ...(reviews === undefined ? [] : [reviews]),
+    replay,
     verify,
     settings(games),
     privacy,

@@ -15,6 +15,7 @@ import { ServerSettings } from './clock/house-rules.ts';
 import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
+import { Replaying } from './keeping/replaying.ts';
 import { Replays, type ReplaysDeps } from './keeping/replays/replays.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
@@ -108,6 +109,8 @@ export interface Tables {
   readonly wishes: Wishes;
   /** Read-only views of a table. */
   readonly reading: Reading;
+  /** Steps through games, and shares finished ones. */
+  readonly replaying: Replaying;
   /** Reviews of finished games. */
   readonly reviews: Reviews;
   /** The leagues, decks and other content that people upload. */
@@ -278,7 +281,8 @@ export function openTables({
   const libraries = new Libraries(ledger);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
-  const reading = new Reading(store, ledger, tips, wishes, replays);
+  const replaying = new Replaying(store, ledger, replays);
+  const reading = new Reading(store, ledger, tips, wishes, replays, replaying);
   const reviews = new Reviews(ledger, replays);
   const privacy = new Privacy({
     store,
@@ -291,6 +295,7 @@ export function openTables({
       tips.forget(userId);
       wishes.wished(userId);
       reading.forget(userId);
+      replaying.forget(userId);
     },
   });
   const retention = archive && new Retention({ store, ledger, log, now, pause: betweenTables, ...archive });
@@ -406,6 +411,7 @@ export function openTables({
     tips,
     wishes,
     reading,
+    replaying,
     reviews,
     libraries,
     attendance,

@@ -53,7 +53,7 @@ export async function stepPayloads(
   luck: Luck,
 ): Promise<readonly (Payload & { readonly shown: unknown })[]> {
   const { number, state } = luck.of(course.plays);
-  const step = (seat?: Seat) => stepMessage(live, course, { by: 'back', number }, seat);
+  const step = (seat?: Seat) => stepMessage(live, course, { by: 'back', number }, { seat });
   const readers = readersOf(live);
   const given = [await payload('public', 'play', step())];
   if (readers.length > 0) {

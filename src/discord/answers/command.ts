@@ -65,6 +65,8 @@ export type Answer = (
       readonly private: boolean;
       /** Additional named files, such as a transcript. */
       readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
+      /** The table that a private answer is about. It replaces the person's earlier answer at that table. */
+      readonly about?: string;
     }
   /** The answer is the public message of this table, and becomes the table's current message. */
   | { readonly table: string }

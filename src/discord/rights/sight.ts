@@ -60,12 +60,6 @@ export async function sightOf(
   return { sees: true, moderator: moderates(channel.permissionsFor(member)) };
 }
 
-/** The person who used a command or control, with their permissions in the table's channel. */
-export async function actorAt(asking: Asking, table: StoredTable): Promise<Actor> {
-  const { moderator } = await sightOf(asking, table);
-  return { ...personOf(asking.member), moderator };
-}
-
 /** Whether a member can see a channel. Only members and people who manage threads can see private threads. */
 export async function sees(
   member: GuildMember,
@@ -195,6 +189,24 @@ export async function tablesInSight(
   );
   const lost = (table: StoredTable) => (table.trouble === undefined ? 1 : 0);
   return open.filter((_, at) => theirs[at]).sort((one, other) => lost(one) - lost(other));
+}
+
+/** Maximum number of a server's finished games to look through for suggestions. */
+const lastFinished = 60;
+
+/** Suggests the server's last finished games that a person may replay, newest first. */
+export async function finishedInSight(
+  interaction: AutocompleteInteraction<'cached'>,
+  { store, tables }: Bot,
+): Promise<readonly StoredTable[]> {
+  const { member, guildId } = interaction;
+  const questions = { left: whileTyping };
+  const seen: StoredTable[] = [];
+  for (const table of await store.lastFinished(guildId, lastFinished)) {
+    const { sees: isSeen } = await sightOf(interaction, table, questions);
+    if (isSeen && tables.replaying.isOpenFor(table, member.id)) seen.push(table);
+  }
+  return seen;
 }
 
 /** Maximum number of a person's finished games to suggest. */
