@@ -1,6 +1,8 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Command, note } from '../src/discord/answers/command.ts';
+import { lobbiesInSight } from '../src/discord/rights/sight.ts';
+import { openGames } from '../src/table/turn/open-games.ts';
 import { notifyChoices, notifyOf } from '../src/table/turn/turn.ts';
 
 /** `/games`: lists a person's tables on this server and sets how the bot notifies them of their turn. */
@@ -14,6 +16,9 @@ export const games: Command = {
         .setName('notify')
         .setDescription('How to tell you when it’s your turn, on every server')
         .addChoices(Object.entries(notifyChoices).map(([value, name]) => ({ name, value }))),
+    )
+    .addBooleanOption((option) =>
+      option.setName('open').setDescription('List the tables here that wait for players'),
     )
     .addBooleanOption((option) =>
       option.setName('forced').setDescription('Play my move for me when I have only one, on every server'),
@@ -33,6 +38,11 @@ export const games: Command = {
     ),
   async run(interaction, bot) {
     const { id } = interaction.user;
+    if (interaction.options.getBoolean('open') === true)
+      return {
+        private: true,
+        message: openGames(await lobbiesInSight(interaction, bot), bot.tables.ledger),
+      };
     const notify = interaction.options.getString('notify');
     const forced = interaction.options.getBoolean('forced');
     const tips = interaction.options.getBoolean('tips');

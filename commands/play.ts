@@ -6,6 +6,7 @@ import { mayThread, mustBeAbleToThread, openThread } from '../src/discord/rights
 import { logHint } from '../src/discord/rights/log-hint.ts';
 import { type Here, mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
+import { seekPlayers } from '../src/discord/rights/seeking.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { timeOfId } from '../src/engine/snowflake.ts';
 import type { Game } from '../src/games/game.ts';
@@ -48,7 +49,7 @@ const optionsOf = (game: Game): GameOptions =>
 const longestSuggestion = 100;
 
 /** Names of the options that every game has. */
-const own = { seat: 'seat', computer: 'computer', thread: 'thread' } as const;
+const own = { seat: 'seat', computer: 'computer', thread: 'thread', open: 'open' } as const;
 
 function addOptions(
   sub: SlashCommandSubcommandBuilder,
@@ -96,6 +97,9 @@ function addOptions(
     )
     .addBooleanOption((builder) =>
       builder.setName(own.thread).setDescription('Open the table in its own thread'),
+    )
+    .addBooleanOption((builder) =>
+      builder.setName(own.open).setDescription('Mention the people who want to play this game'),
     );
 }
 
@@ -106,10 +110,14 @@ type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer'>;
 
 /**
  * Opens a table in its own thread.
- * @returns a message that links to the thread
+ * @returns the table, and a message that links to the thread
  * @throws RuleError
  */
-async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message> {
+async function openInThread(
+  wish: Wish,
+  here: Opener,
+  bot: Bot,
+): Promise<{ readonly id: string; readonly message: Message }> {
   const { lobby, ledger, showing } = bot.tables;
   const opening = { ...wish, guildId: here.guildId, source: here.id };
   const actor = actorOf(here);
@@ -118,7 +126,10 @@ async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message
   const channelId = await openThread(here, threadName(ledger.game(wish.game).title, actor));
   const table = await lobby.open({ ...opening, channelId }, actor);
   showing.soon(table.id);
-  return { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] };
+  return {
+    id: table.id,
+    message: { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] },
+  };
 }
 
 /** Key used instead of a server id to store requests made in channels that already had a table. */
@@ -203,10 +214,12 @@ export function play(games: readonly Game[]): Command {
       const thread = interaction.options.getBoolean(own.thread);
       await mustBeAllowedToOpen(interaction, bot);
       if (thread === true) mustBeAbleToThread(interaction);
+      const isOpen = interaction.options.getBoolean(own.open) === true;
+      const seeking = (id: string) => (isOpen ? { after: () => seekPlayers(interaction, bot, id) } : {});
       const { threads } = await bot.tables.house.rules(interaction.guildId);
       if (thread === true || (thread === null && threads && mayThread(interaction))) {
-        const message = await openInThread(wish, interaction, bot);
-        return { private: true, message, ...(await hinted(interaction, bot)) };
+        const { id, message } = await openInThread(wish, interaction, bot);
+        return { private: true, message, ...(await hinted(interaction, bot)), ...seeking(id) };
       }
       mustBeAbleToShowHere(interaction);
       const { guildId, channelId, id: source } = interaction;
@@ -215,7 +228,7 @@ export function play(games: readonly Game[]): Command {
           { ...wish, guildId, channelId, source },
           actorOf(interaction),
         );
-        return { table: table.id, ...(await hinted(interaction, bot)) };
+        return { table: table.id, ...(await hinted(interaction, bot)), ...seeking(table.id) };
       } catch (error) {
         const isTaken = error instanceof RuleError && error.code === 'channel-taken';
         if (!isTaken || !mayThread(interaction)) throw error;
@@ -225,7 +238,7 @@ export function play(games: readonly Game[]): Command {
     async press(verb, interaction, bot) {
       const wish = await offered(verb, bot);
       await mustBeAllowedToOpen(interaction, bot);
-      const message = await openInThread(wish, interaction, bot);
+      const { message } = await openInThread(wish, interaction, bot);
       await bot.store.setSetting(offers, verb.slice(1), undefined);
       return { private: true, message };
     },

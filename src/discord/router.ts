@@ -194,6 +194,7 @@ export class Router {
         const about = answer.about ?? shows?.table;
         if (about !== undefined) await this.#stands(interaction, reply, about, answer.message);
       }
+      if (answer.after !== undefined) await reply.also(await answer.after());
       if (answer.also === undefined) return;
       await reply.also(answer.also);
       // The additional message is removed when the person presses a control at the table.

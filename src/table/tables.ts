@@ -8,6 +8,7 @@ import { Notices } from './channel/notices.ts';
 import { Places, type StandingAt } from './channel/places.ts';
 import { PrivateAnswers, type TablePress } from './channel/private-answers.ts';
 import { Resumption } from './channel/resumption.ts';
+import { Seeking } from './channel/seeking.ts';
 import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
 import { Clocks } from './clock/clocks.ts';
@@ -109,6 +110,8 @@ export interface Tables {
   readonly wishes: Wishes;
   /** Read-only views of a table. */
   readonly reading: Reading;
+  /** Finds players for open tables. */
+  readonly seeking: Seeking;
   /** Steps through games, and shares finished ones. */
   readonly replaying: Replaying;
   /** Reviews of finished games. */
@@ -411,6 +414,7 @@ export function openTables({
     tips,
     wishes,
     reading,
+    seeking: new Seeking({ store, post, now }),
     replaying,
     reviews,
     libraries,

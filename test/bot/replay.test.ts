@@ -41,7 +41,6 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     if (invited) await ada.press('Invited only');
     await ada.press('Start');
     await ada.press('Draw');
-    await ada.press('Throw it away');
     await ben.slash('/table resign');
     await ben.press('Yes, give up');
     await ada.until('[Verify]');
@@ -55,14 +54,14 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     expect(text).toContain('Before the first play');
     expect(text).toContain('The deal, as in the log');
     await cleo.press('▶');
-    expect(alone(cleo)).toMatch(/Play 1 of 3\n(.|\n)*Ada: draw(.|\n)*Action 1, as in the log/);
+    expect(alone(cleo)).toMatch(/Play 1 of 2\n(.|\n)*Ada: draw(.|\n)*Action 1, as in the log/);
     await ada.slash('/replay show');
     await ada.press('⏭');
-    expect(alone(ada)).toContain('Play 3 of 3');
-    expect(alone(cleo)).toContain('Play 1 of 3');
+    expect(alone(ada)).toContain('Play 2 of 2');
+    expect(alone(cleo)).toContain('Play 1 of 2');
     await cleo.press('Jump');
     await cleo.submit({ text: '2' });
-    expect(alone(cleo)).toContain('Play 2 of 3');
+    expect(alone(cleo)).toContain('Play 2 of 2');
   });
 
   it('shows a game as everybody, each seat or all seats saw it', async () => {
@@ -74,7 +73,7 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     expect(alone(cleo)).not.toContain('rank-1');
     await cleo.press('▶');
     expect(alone(cleo)).toContain('rank-4 rank-5 rank-6');
-    await cleo.select('Seen by', 'All hands');
+    await cleo.select('Seen by', 'Seen by all seats');
     expect(alone(cleo)).toMatch(/Ada · Your hand\n(.|\n)*rank-1 rank-2 rank-3(.|\n)*Ben · Your hand/);
     await cleo.select('Seen by', 'Seen by everybody');
     expect(alone(cleo)).not.toContain('rank-');
@@ -96,13 +95,13 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     await dev.slash('/replay show');
     await dev.press('Play');
     expect(alone(dev)).toContain('[Stop]');
-    await dev.until('Play 1 of 3');
+    await dev.until('Play 1 of 2');
     await dev.press('Stop');
     expect(alone(dev)).toContain('[Play]');
     await new Promise((done) => setTimeout(done, 2_500));
-    expect(alone(dev)).toContain('Play 1 of 3');
+    expect(alone(dev)).toContain('Play 1 of 2');
     await dev.press('Play');
-    await dev.until('Play 3 of 3');
+    await dev.until('Play 2 of 2');
     expect(alone(dev)).not.toContain('[Stop]');
   });
 
@@ -117,6 +116,20 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     expect(sentence(await ada.slash('/replay export'))).toContain('still going');
     await ada.press('Plays');
     expect(alone(ada)).not.toMatch(/\[Show here\]|Seen by|\[Play\]/);
+    // A forged press shows no hand.
+    const { customId, message } = control(ada, 'j:');
+    for (const [by, values] of [
+      ['seen', ['all']],
+      ['seen', ['1']],
+      ['here', undefined],
+      ['play', undefined],
+    ] as const) {
+      const forged = customId.replace(/:\w+:\d+$/, `:${by}:0`);
+      await ada.forgePress({ customId: forged, message, ...(values && { values }) });
+      await ada.forgePress({ customId: `${forged}:a`, message, ...(values && { values }) });
+    }
+    for (const user of [ada, dev]) expect(user.sees()).not.toContain('rank-');
+    expect(house.logged()).not.toContain('rank-');
   });
 
   it('of a private table is for those who sat there, and for whoever has the token', async () => {
@@ -145,8 +158,8 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     cleo.goTo(harbor);
     expect((await cleo.slash(`/replay show token:${token}`)).text).toContain('Before the first play');
     await cleo.press('▶');
-    expect(alone(cleo)).toMatch(/Play 1 of 3\n(.|\n)*Ada: draw/);
-    await cleo.select('Seen by', 'All hands');
+    expect(alone(cleo)).toMatch(/Play 1 of 2\n(.|\n)*Ada: draw/);
+    await cleo.select('Seen by', 'Seen by all seats');
     expect(alone(cleo)).toContain('rank-4');
     await cleo.press('Show here');
     const posted = everybodySees(dev.goTo(harbor)).at(-1)?.message;
@@ -222,7 +235,7 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     expect(file?.filename).toBe(`${table}.jsonl`);
     const text = await (await fetch(file?.url ?? '')).text();
     const read = readReplay(text);
-    expect(read).toMatchObject({ game: 'snap', names: ['Ada', 'Ben'], actions: ['draw', 'throw', 'quit'] });
+    expect(read).toMatchObject({ game: 'snap', names: ['Ada', 'Ben'], actions: ['draw', 'quit'] });
     // No id of a person, channel or server.
     expect(text).not.toMatch(/\d{17,20}/);
     const store = await openStore(house.databaseUrl);

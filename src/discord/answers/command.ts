@@ -73,6 +73,8 @@ export type Answer = (
 ) & {
   /** An additional message that only this person sees. */
   readonly also?: Message;
+  /** Runs once the answer is out. Only this person sees what it returns. */
+  readonly after?: () => Promise<Message>;
 };
 
 /** Creates a short private answer. */

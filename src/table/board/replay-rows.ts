@@ -107,7 +107,7 @@ function seenMenu(press: Press, { seats }: LiveTable['stored'], seen: Seen | und
     options: [
       option('public', 'Seen by everybody'),
       ...bySeat.slice(0, mostOptions - 2),
-      option('all', 'All hands'),
+      option('all', 'Seen by all seats'),
     ],
   };
 }

@@ -61,6 +61,7 @@ function handOf(
   const { panel, picture, alt } = shown;
   return {
     panel: { ...panel, title: `${names(seat)} · ${panel.title}` },
-    picture: picture && { picture, alt: alt ?? panel.text },
+    // The name also tells two pictures apart that look the same.
+    picture: picture && { picture, alt: `${plainNamesOf(seats)(seat)}: ${alt ?? panel.text}` },
   };
 }

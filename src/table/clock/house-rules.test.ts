@@ -21,6 +21,7 @@ const usual = {
   threads: false,
   endPosts: true,
   presets: {},
+  seekers: {},
 };
 
 describe('the rules of a server', () => {
@@ -42,6 +43,7 @@ describe('the rules of a server', () => {
       threads: 'on',
       'end-posts': 'off',
       presets: 'baseball=sba,rps=long',
+      seekers: 'rps=123',
     };
     expect(readHouseRules(texts)).toEqual({
       logChannel: '77',
@@ -56,6 +58,7 @@ describe('the rules of a server', () => {
       threads: true,
       endPosts: false,
       presets: { baseball: 'sba', rps: 'long' },
+      seekers: { rps: '123' },
     });
     expect(presetsText(readHouseRules(texts).presets)).toBe(texts.presets);
     expect(presetsText({})).toBeUndefined();
@@ -73,6 +76,7 @@ describe('the rules of a server', () => {
       threads: 'perhaps',
       'end-posts': 'never',
       presets: 'baseball',
+      seekers: 'dutch=everybody',
     };
     expect(readHouseRules(texts)).toEqual(usual);
   });
@@ -162,6 +166,7 @@ describe('the rules of a server', () => {
       Threads: 'none, unless /play asks for one',
       'Post at the end': 'on',
       Presets: 'none',
+      'Finding players': 'no roles',
     });
     expect(
       words({
@@ -175,6 +180,7 @@ describe('the rules of a server', () => {
         threads: 'on',
         'end-posts': 'off',
         presets: 'baseball=sba',
+        seekers: 'rps=123',
       }),
     ).toMatchObject({
       Log: '<#7>',
@@ -187,6 +193,7 @@ describe('the rules of a server', () => {
       Threads: 'a new one for each table',
       'Post at the end': 'off',
       Presets: 'baseball SBA',
+      'Finding players': 'rps <@&123>',
     });
     expect(words({ 'stand-in-after': '0' })['Stand-in']).toBe('never');
     expect(days(2)).toBe('2 days');

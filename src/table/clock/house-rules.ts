@@ -23,6 +23,8 @@ export interface HouseRules extends Manners {
   readonly endPosts: boolean;
   /** The options preset for new tables, by game. */
   readonly presets: Readonly<Record<string, string>>;
+  /** The role to mention when a table looks for players, by game. */
+  readonly seekers: Readonly<Record<string, string>>;
 }
 
 export type HouseRule = keyof HouseRules;
@@ -41,6 +43,7 @@ export const houseRuleKeys = {
   threads: 'threads',
   endPosts: 'end-posts',
   presets: 'presets',
+  seekers: 'seekers',
 } as const satisfies Readonly<Record<HouseRule, string>>;
 
 const hour = z
@@ -69,7 +72,10 @@ const presets = z
   .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))))
   .pipe(z.record(z.string(), z.string()));
 
-/** Writes presets as they are stored; undefined if there are none. */
+/** Roles as stored: `dutch=123`, separated by commas. */
+const seekers = presets.pipe(z.record(z.string(), z.string().regex(/^\d{1,20}$/)));
+
+/** Writes presets or roles by game as they are stored; undefined if there are none. */
 export const presetsText = (chosen: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(chosen)
     .map((pair) => pair.join('='))
@@ -106,6 +112,7 @@ const rules = z.object({
   [houseRuleKeys.threads]: isOn.catch(false),
   [houseRuleKeys.endPosts]: isOn.catch(true),
   [houseRuleKeys.presets]: presets.catch({}),
+  [houseRuleKeys.seekers]: seekers.catch({}),
 });
 
 /** Parses the stored number of days that a server keeps finished tables; undefined if it is not set. */
@@ -135,6 +142,7 @@ export function readHouseRules(
     threads: read.threads,
     endPosts: read['end-posts'],
     presets: read.presets,
+    seekers: read.seekers,
   };
 }
 
@@ -195,6 +203,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     { rule: 'Threads', is: rules.threads ? 'a new one for each table' : 'none, unless /play asks for one' },
     { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },
     { rule: 'Presets', is: presetsInWords(rules.presets) },
+    { rule: 'Finding players', is: seekersInWords(rules.seekers) },
   ];
 }
 
@@ -209,6 +218,12 @@ export const presetsInWords = (presets: HouseRules['presets']): string =>
   Object.entries(presets)
     .map(([game, preset]) => `${game} ${preset.toUpperCase()}`)
     .join(', ') || 'none';
+
+/** Lists roles for display: `dutch @Card players`, or `no roles`. */
+const seekersInWords = (seekers: HouseRules['seekers']): string =>
+  Object.entries(seekers)
+    .map(([game, role]) => `${game} <@&${role}>`)
+    .join(', ') || 'no roles';
 
 /** Formats quiet hours: `22:00 to 07:00`. */
 export const quietInWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>

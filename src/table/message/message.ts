@@ -174,6 +174,8 @@ export interface Message {
   readonly text?: string;
   /** User ids of the mentioned people to notify; by default, nobody is notified. */
   readonly ping?: readonly string[];
+  /** Ids of the mentioned roles to notify; by default, none is notified. */
+  readonly pingRoles?: readonly string[];
   readonly panels: readonly Panel[];
   /** Id of a message in the same channel to reply to. */
   readonly replyTo?: string;
