@@ -32,6 +32,7 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
     ...libraries,
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
+    '`/replay` finished games · `/games open:True` tables to join',
     '`/roll dice` any dice · `/verify` proves a game’s dice',
     '`/settings` this server · `/privacy` what I keep about you',
   ].join('\n');

@@ -48,7 +48,10 @@ const optionsOf = (game: Game): GameOptions =>
 /** Discord's limit on the length of a suggested value, in characters. */
 const longestSuggestion = 100;
 
-/** Names of the options that every game has. */
+/** Discord's limit on the number of a command's options. */
+const mostOptions = 25;
+
+/** Names of the options that every game has, `open` only where there is room. */
 const own = { seat: 'seat', computer: 'computer', thread: 'thread', open: 'open' } as const;
 
 function addOptions(
@@ -77,7 +80,7 @@ function addOptions(
       sub.addStringOption((builder) => describe(builder).setChoices(choices));
     }
   }
-  return sub
+  sub
     .addIntegerOption((builder) =>
       builder
         .setName(own.seat)
@@ -97,10 +100,13 @@ function addOptions(
     )
     .addBooleanOption((builder) =>
       builder.setName(own.thread).setDescription('Open the table in its own thread'),
-    )
-    .addBooleanOption((builder) =>
-      builder.setName(own.open).setDescription('Mention the people who want to play this game'),
     );
+  // Where the game's options leave no room, `/games find` does the same.
+  return sub.options.length < mostOptions
+    ? sub.addBooleanOption((builder) =>
+        builder.setName(own.open).setDescription('Mention the people who want to play this game'),
+      )
+    : sub;
 }
 
 type Opener = Here & { readonly id: string };

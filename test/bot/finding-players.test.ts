@@ -63,6 +63,11 @@ describe.each(oneDatabase())('finding players, on %s', (database) => {
     await third.ben.slash('/play snap open:true');
     await third.ben.until('I’ve told');
     expect(pings(third)).toBe(1);
+    // The same for a table that is open already.
+    await house.pass(31);
+    expect((await third.dev.slash('/games find:true')).text).toContain('Only people at the table');
+    expect((await third.ben.slash('/games find:true')).text).toContain('I’ve told');
+    expect(pings(third)).toBe(2);
   });
 
   it('says so if the game has no role, or if the bot may not mention it', async () => {

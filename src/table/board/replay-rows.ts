@@ -12,7 +12,7 @@ export interface Decisive {
   /** The number of its action. */
   readonly number: number;
   readonly label: string;
-  /** What it changed for whom. */
+  /** What changed for each seat. */
   readonly hint: string;
 }
 

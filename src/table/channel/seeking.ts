@@ -46,8 +46,10 @@ export class Seeking {
       const where =
         channelId === table.channelId ? linked('Join here', table) : `Join in <#${table.channelId}>`;
       const text = `<@&${role}> **${inMarkdown(actor.name)}** is looking for players for **${title}**. ${where}.`;
+      // A table may look for players again, so the moment is part of it.
+      const nonce = `seek-${id}-${now().getTime().toString(36)}`;
       try {
-        await post.create(channelId, { text, pingRoles: [role], panels: [], rows: [] }, `seek-${id}`);
+        await post.create(channelId, { text, pingRoles: [role], panels: [], rows: [] }, nonce);
       } catch (error) {
         if (!(error instanceof PostFailed)) throw error;
         return 'refused';
