@@ -9,6 +9,7 @@ import { player } from './player.ts';
 import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
 import { rating } from './rating.ts';
+import { replay } from './replay.ts';
 import { review } from './review.ts';
 import { roll } from './roll.ts';
 import { rules } from './rules.ts';
@@ -37,6 +38,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
     tournament(games),
     rating(games),
     profile,
+    replay,
     verify,
     settings(games),
     privacy,

@@ -1,6 +1,11 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/answers/command.ts';
+import { type ChatInputCommandInteraction, InteractionContextType } from 'discord.js';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { seekPlayers } from '../src/discord/rights/seeking.ts';
+import { lobbiesInSight } from '../src/discord/rights/sight.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
+import { seatOf } from '../src/table/log/seating.ts';
+import { openGames } from '../src/table/turn/open-games.ts';
 import { notifyChoices, notifyOf } from '../src/table/turn/turn.ts';
 
 /** `/games`: lists a person's tables on this server and sets how the bot notifies them of their turn. */
@@ -14,6 +19,14 @@ export const games: Command = {
         .setName('notify')
         .setDescription('How to tell you when it’s your turn, on every server')
         .addChoices(Object.entries(notifyChoices).map(([value, name]) => ({ name, value }))),
+    )
+    .addBooleanOption((option) =>
+      option.setName('open').setDescription('List the tables here that wait for players'),
+    )
+    .addBooleanOption((option) =>
+      option
+        .setName('find')
+        .setDescription('Mention the people who want to play the game of your table here'),
     )
     .addBooleanOption((option) =>
       option.setName('forced').setDescription('Play my move for me when I have only one, on every server'),
@@ -33,6 +46,12 @@ export const games: Command = {
     ),
   async run(interaction, bot) {
     const { id } = interaction.user;
+    if (interaction.options.getBoolean('open') === true)
+      return {
+        private: true,
+        message: openGames(await lobbiesInSight(interaction, bot), bot.tables.ledger),
+      };
+    if (interaction.options.getBoolean('find') === true) return find(interaction, bot);
     const notify = interaction.options.getString('notify');
     const forced = interaction.options.getBoolean('forced');
     const tips = interaction.options.getBoolean('tips');
@@ -68,6 +87,19 @@ export const games: Command = {
     };
   },
 };
+
+/**
+ * Looks for players for the lobby in the channel.
+ * @throws RuleError if there is none, or the person isn't at it
+ */
+async function find(interaction: ChatInputCommandInteraction<'cached'>, bot: Bot): Promise<Answer> {
+  const here = await bot.tables.places.here(interaction.channelId);
+  if (here.status !== 'lobby')
+    throw new RuleError('not-a-lobby', 'No table in this channel is waiting for players.');
+  if (seatOf(here, interaction.user.id) === undefined)
+    throw new RuleError('not-seated', 'Only people at the table can look for players.');
+  return { private: true, message: await seekPlayers(interaction, bot, here.id) };
+}
 
 const saidOf = (forced: boolean): string =>
   forced ? 'I’ll play it for you, in games where that’s usual.' : 'You’ll play it yourself.';

@@ -33,6 +33,7 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     ...libraries,
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
     '`/profile` results and last games · `/rating` who leads',
+    '`/replay` finished games · `/games open:True` tables to join',
     '`/roll dice` any dice · `/verify` proves a game’s dice',
     '`/settings` this server · `/privacy` what I keep about you',
   ].join('\n');

@@ -6,6 +6,7 @@ import { mayThread, mustBeAbleToThread, openThread } from '../src/discord/rights
 import { logHint } from '../src/discord/rights/log-hint.ts';
 import { type Here, mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
+import { seekPlayers } from '../src/discord/rights/seeking.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { timeOfId } from '../src/engine/snowflake.ts';
 import type { Game } from '../src/games/game.ts';
@@ -47,8 +48,11 @@ const optionsOf = (game: Game): GameOptions =>
 /** Discord's limit on the length of a suggested value, in characters. */
 const longestSuggestion = 100;
 
-/** Names of the options that every game has. */
-const own = { seat: 'seat', computer: 'computer', thread: 'thread', rated: 'rated' } as const;
+/** Discord's limit on the number of a command's options. */
+const mostOptions = 25;
+
+/** Names of the options that every game has, `open` only where there is room. */
+const own = { seat: 'seat', computer: 'computer', thread: 'thread', rated: 'rated', open: 'open' } as const;
 
 function addOptions(
   sub: SlashCommandSubcommandBuilder,
@@ -76,7 +80,7 @@ function addOptions(
       sub.addStringOption((builder) => describe(builder).setChoices(choices));
     }
   }
-  return sub
+  sub
     .addIntegerOption((builder) =>
       builder
         .setName(own.seat)
@@ -100,6 +104,12 @@ function addOptions(
     .addBooleanOption((builder) =>
       builder.setName(own.rated).setDescription('Whether the game changes ratings, if this server has them'),
     );
+  // Where the game's options leave no room, `/games find` does the same.
+  return sub.options.length < mostOptions
+    ? sub.addBooleanOption((builder) =>
+        builder.setName(own.open).setDescription('Mention the people who want to play this game'),
+      )
+    : sub;
 }
 
 type Opener = Here & { readonly id: string };
@@ -109,10 +119,14 @@ type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer' | 'rated'>;
 
 /**
  * Opens a table in its own thread.
- * @returns a message that links to the thread
+ * @returns the table, and a message that links to the thread
  * @throws RuleError
  */
-async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message> {
+async function openInThread(
+  wish: Wish,
+  here: Opener,
+  bot: Bot,
+): Promise<{ readonly id: string; readonly message: Message }> {
   const { lobby, ledger, showing } = bot.tables;
   const opening = { ...wish, guildId: here.guildId, source: here.id };
   const actor = actorOf(here);
@@ -121,7 +135,10 @@ async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message
   const channelId = await openThread(here, threadName(ledger.game(wish.game).title, actor));
   const table = await lobby.open({ ...opening, channelId }, actor);
   showing.soon(table.id);
-  return { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] };
+  return {
+    id: table.id,
+    message: { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] },
+  };
 }
 
 /** Key used instead of a server id to store requests made in channels that already had a table. */
@@ -209,10 +226,12 @@ export function play(games: readonly Game[]): Command {
       const thread = interaction.options.getBoolean(own.thread);
       await mustBeAllowedToOpen(interaction, bot);
       if (thread === true) mustBeAbleToThread(interaction);
+      const isOpen = interaction.options.getBoolean(own.open) === true;
+      const seeking = (id: string) => (isOpen ? { after: () => seekPlayers(interaction, bot, id) } : {});
       const { threads } = await bot.tables.house.rules(interaction.guildId);
       if (thread === true || (thread === null && threads && mayThread(interaction))) {
-        const message = await openInThread(wish, interaction, bot);
-        return { private: true, message, ...(await hinted(interaction, bot)) };
+        const { id, message } = await openInThread(wish, interaction, bot);
+        return { private: true, message, ...(await hinted(interaction, bot)), ...seeking(id) };
       }
       mustBeAbleToShowHere(interaction);
       const { guildId, channelId, id: source } = interaction;
@@ -221,7 +240,7 @@ export function play(games: readonly Game[]): Command {
           { ...wish, guildId, channelId, source },
           actorOf(interaction),
         );
-        return { table: table.id, ...(await hinted(interaction, bot)) };
+        return { table: table.id, ...(await hinted(interaction, bot)), ...seeking(table.id) };
       } catch (error) {
         const isTaken = error instanceof RuleError && error.code === 'channel-taken';
         if (!isTaken || !mayThread(interaction)) throw error;
@@ -231,7 +250,7 @@ export function play(games: readonly Game[]): Command {
     async press(verb, interaction, bot) {
       const wish = await offered(verb, bot);
       await mustBeAllowedToOpen(interaction, bot);
-      const message = await openInThread(wish, interaction, bot);
+      const { message } = await openInThread(wish, interaction, bot);
       await bot.store.setSetting(offers, verb.slice(1), undefined);
       return { private: true, message };
     },

@@ -45,7 +45,7 @@ async function exported(userId: string, bot: Bot): Promise<Answer> {
       ? { name: 'clubhouse.json', content }
       : { name: 'clubhouse.json.gz', content: gzipSync(content) };
   const text =
-    'The file has your settings, the tips you’ve seen, your tables and what you played there, the tables you follow, your ratings, your rolls, your saved lineups, and what you imported (leagues, strategies).';
+    'The file has your settings, the tips you’ve seen, your tables and what you played there, the tables you follow, your ratings and tournaments, the replays you shared, your rolls, your saved lineups, and what you imported (leagues, strategies).';
   return {
     private: true,
     message: { panels: [{ title: 'What I keep about you', text }], rows: [] },
@@ -71,7 +71,7 @@ async function asked(userId: string, bot: Bot): Promise<Answer> {
 }
 
 /** Lists what deleting the data will do, one line per effect. */
-function consequences({ lobbies, running, over, followed, rolls, played }: Outlook): string[] {
+function consequences({ lobbies, running, over, followed, shared, rolls, played }: Outlook): string[] {
   return [
     ...(running > 0
       ? [`• At ${counted(running, 'table')} with a running game, a computer takes your seat.`]
@@ -85,6 +85,7 @@ function consequences({ lobbies, running, over, followed, rolls, played }: Outlo
         ]
       : []),
     ...(followed > 0 ? [`• You stop following ${counted(followed, 'table')}.`] : []),
+    ...(shared > 0 ? [`• The tokens of ${counted(shared, 'replay')} that you shared stop working.`] : []),
     ...(rolls ? ['• Your rolls stay in the statistics without your name; private ones are deleted.'] : []),
     ...(played ? ['• Your ratings are deleted. Results stay for your opponents, who played “someone”.'] : []),
     '• Your settings are deleted.',

@@ -57,6 +57,7 @@ const resettable: readonly {
   { value: 'threads', label: 'Threads for new tables (off)', rules: ['threads'] },
   { value: 'end-post', label: 'Post at the end of a game (on)', rules: ['endPosts'] },
   { value: 'ratings', label: 'Ratings (on, between people)', rules: ['ratings', 'computersRated'] },
+  { value: 'players', label: 'Roles that find players (none)', rules: ['seekers'] },
   { value: 'presets', label: 'Game presets (none)', rules: ['presets'] },
   {
     value: 'everything',
@@ -370,6 +371,45 @@ function presetSetting(games: readonly Game[]): Setting | undefined {
   };
 }
 
+/** The setting that chooses a role to mention when a table of a game looks for players. */
+function playersSetting(games: readonly Game[]): Setting {
+  return {
+    data: (sub) =>
+      sub
+        .setName('players')
+        .setDescription('The role to mention when a table looks for players; leave it out for none')
+        .addStringOption((option) =>
+          option
+            .setName('game')
+            .setDescription('Which game')
+            .setRequired(true)
+            .setChoices(games.map(({ id, title }) => ({ name: title.slice(0, 100), value: id }))),
+        )
+        .addRoleOption((option) =>
+          option.setName('role').setDescription('People who want to hear of tables'),
+        ),
+    async run({ options, guildId }, bot) {
+      const game = options.getString('game', true);
+      const role = options.getRole('role')?.id;
+      if (role === guildId)
+        throw new RuleError(
+          'everyone',
+          'Choose a role that people can leave. @everyone would reach everybody.',
+        );
+      const { house, ledger } = bot.tables;
+      const { [game]: _, ...others } = (await house.rules(guildId)).seekers;
+      const seekers = role === undefined ? others : { ...others, [game]: role };
+      await house.change(guildId, 'seekers', presetsText(seekers));
+      const title = ledger.titleOf(game);
+      return saved(
+        role === undefined
+          ? `No role is mentioned for **${title}** anymore.`
+          : `\`/play ${game} open:True\` mentions <@&${role}>, at most once in 30 minutes.`,
+      );
+    },
+  };
+}
+
 const reset: Setting = {
   data: (sub) =>
     sub
@@ -407,8 +447,11 @@ const subcommands: Readonly<Record<string, Setting>> = {
 /** `/settings`: changes a server's settings for its tables and for the games it offers. */
 export function settings(games: readonly Game[]): Command {
   const preset = presetSetting(games);
-  const parts: Readonly<Record<string, Setting>> =
-    preset === undefined ? subcommands : { ...subcommands, preset };
+  const parts: Readonly<Record<string, Setting>> = {
+    ...subcommands,
+    ...(preset !== undefined && { preset }),
+    players: playersSetting(games),
+  };
   const data = new SlashCommandBuilder()
     .setName('settings')
     .setDescription('How the bot works on this server')

@@ -1,37 +1,36 @@
-import { ActionRowBuilder, ModalBuilder, TextInputBuilder } from '@discordjs/builders';
 import {
   type APIApplicationCommandOption,
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
-  ComponentType,
   type Interaction,
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
   type REST,
-  TextInputStyle,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
+import { Playback } from '../table/channel/playback.ts';
 import { lineStandsFor } from '../table/channel/private-answers.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
 import { linked } from '../table/message/links.ts';
 import type { Message, Press, TablePress } from '../table/message/message.ts';
-import type { PrivatePost } from '../table/message/post.ts';
-import { type Outcome, pressed } from '../table/pressing.ts';
+import { PostFailed, type PrivatePost } from '../table/message/post.ts';
+import type { Outcome } from '../table/outcome.ts';
+import { pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Bot, Command } from './answers/command.ts';
 import { mustBeReadable } from './answers/command-options.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
+import { modal, valuesOf } from './answers/modal.ts';
 import { Passing } from './answers/passing.ts';
 import { NotDelivered, Reply } from './answers/reply.ts';
 import { type ChannelPost, isTablesOwn } from './posts/channel-post.ts';
-import { customId, readCustomId } from './posts/custom-id.ts';
+import { readCustomId } from './posts/custom-id.ts';
 import { groundOf } from './rights/ground.ts';
-import { mustBeAllowed } from './rights/permissions.ts';
-import { actorAt } from './rights/sight.ts';
-
-/** Id of the only input in a modal. */
-const box = 'text';
+import { isGuestAt } from './rights/guests.ts';
+import { mustBeAbleToWrite, mustBeAllowed } from './rights/permissions.ts';
+import { personOf } from './rights/person.ts';
+import { sightOf } from './rights/sight.ts';
 
 /** How many interaction ids are remembered. Discord may deliver an interaction twice after a resume. */
 const remembered = 5_000;
@@ -66,6 +65,8 @@ export class Router {
   /** The client for answers to interactions. */
   readonly #answers: REST;
   readonly #passing: Passing;
+  /** Replays that go on by themselves. */
+  readonly #playback: Playback;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
   /** Tables whose message is being updated by the answer to a press. */
@@ -89,6 +90,7 @@ export class Router {
     this.#watch = watch;
     this.#answers = answers;
     this.#passing = new Passing(privatePost, bot.log);
+    this.#playback = new Playback(privatePost, bot.log);
   }
 
   /** Handles an interaction; never rejects. */
@@ -110,6 +112,7 @@ export class Router {
    */
   async close(): Promise<void> {
     this.#closing = true;
+    await this.#playback.close();
     await this.idle();
     await this.#passing.close();
   }
@@ -188,8 +191,10 @@ export class Router {
       } else {
         await reply.say(answer.message, answer.private, answer.files);
         const { shows } = answer.message;
-        if (shows !== undefined) await this.#stands(interaction, reply, shows.table, answer.message);
+        const about = answer.about ?? shows?.table;
+        if (about !== undefined) await this.#stands(interaction, reply, about, answer.message);
       }
+      if (answer.after !== undefined) await reply.also(await answer.after());
       if (answer.also === undefined) return;
       await reply.also(answer.also);
       // The additional message is removed when the person presses a control at the table.
@@ -258,12 +263,18 @@ export class Router {
         press.do === 'rematch'
           ? await this.#bot.tables.rematches.around(press.table)
           : await this.#bot.tables.ledger.stored(press.table);
-      if (table.guildId !== interaction.guildId) throw noSuchTable();
-      this.#bot.tables.places.heardFrom(table);
+      const whose = { table: press.table, userId: interaction.user.id };
+      const wasPlaying = await this.#playback.stop(keyOf(whose));
+      const isGuest = await isGuestAt(press, this.#bot);
+      if (table.guildId !== interaction.guildId && !isGuest) throw noSuchTable();
+      if (!isGuest) this.#bot.tables.places.heardFrom(table);
+      const { moderator, sees } = isGuest ? guest : await sightOf(interaction, table);
       const values = valuesOf(interaction);
       const outcome = await pressed(this.#bot.tables, {
         press,
-        actor: await actorAt(interaction, table),
+        actor: { ...personOf(interaction.member), moderator },
+        sees,
+        wasPlaying,
         source: interaction.id,
         inPrivate: isPrivate(interaction),
         ...(opens(press) && interaction.isMessageComponent() && { ground: groundOf(interaction, this.#bot) }),
@@ -313,6 +324,16 @@ export class Router {
       if (onEphemeral && outcome.files === undefined) await reply.update(outcome.message);
       else await reply.say(outcome.message, true, outcome.files);
       await this.#stands(interaction, reply, press.table, outcome.message);
+      const { playing } = outcome;
+      const at = reply.alone;
+      if (playing === undefined || at === undefined || this.#closing) return;
+      this.#playback.begin(keyOf({ table: press.table, userId: interaction.user.id }), at, playing);
+      return;
+    }
+    if (outcome.kind === 'public') {
+      await this.#showAll(interaction, outcome.message);
+      await reply.update(outcome.own);
+      await this.#stands(interaction, reply, press.table, outcome.own);
       return;
     }
     const again = outcome.kind === 'table' ? outcome.again : undefined;
@@ -381,6 +402,24 @@ export class Router {
   }
 
   /**
+   * Posts a message in the channel of a press. An answer to the press would refer to the private message, whose
+   * controls may hold a share token.
+   * @throws RuleError if the person or the bot can't write there
+   */
+  async #showAll(
+    interaction: MessageComponentInteraction | ModalSubmitInteraction,
+    message: Message,
+  ): Promise<void> {
+    mustBeAbleToWrite(interaction);
+    try {
+      await this.#post.create(interaction.channelId ?? '', message, interaction.id);
+    } catch (error) {
+      if (!(error instanceof PostFailed)) throw error;
+      throw new RuleError('cannot-post', 'I can’t post in this channel right now.');
+    }
+  }
+
+  /**
    * Records the private answer just sent, and removes the person's earlier ones at this table.
    * @param isLine whether the answer has no controls
    */
@@ -394,6 +433,7 @@ export class Router {
     const at = reply.alone;
     if (at === undefined) return;
     const userId = interaction.user.id;
+    await this.#playback.stop(keyOf({ table: tableId, userId }));
     await Promise.all([
       this.#passing.clear(keyOf({ table: tableId, userId })),
       this.#bot.tables.answers.stands({
@@ -457,6 +497,9 @@ export class Router {
   }
 }
 
+/** What somebody with a share token may see and do at the table. */
+const guest = { sees: true, moderator: false } as const;
+
 /** Whether a press may open a table. */
 const opens = (press: Press): boolean => press.do === 'rematch';
 
@@ -465,17 +508,6 @@ const isPrivate = ({ message }: MessageComponentInteraction | ModalSubmitInterac
   message?.flags.has(MessageFlags.Ephemeral) ?? false;
 
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
-
-/** The chosen values, or the typed text; empty for a modal that lacks our input. */
-function valuesOf(
-  interaction: MessageComponentInteraction | ModalSubmitInteraction,
-): readonly string[] | undefined {
-  if (interaction.isModalSubmit()) {
-    const typed = interaction.fields.fields.get(box);
-    return typed?.type === ComponentType.TextInput ? [typed.value] : [];
-  }
-  return interaction.isStringSelectMenu() ? interaction.values : undefined;
-}
 
 type Suggestions = Awaited<ReturnType<NonNullable<Command['complete']>>>;
 
@@ -499,30 +531,4 @@ function answersPrivately(command: Command, interaction: ChatInputCommandInterac
   } catch {
     return true;
   }
-}
-
-/** Default maximum length of typed text, in characters. Enough for one action in notation. */
-const longestText = 60;
-/** Discord's limit on an input's placeholder, in characters. */
-const longestExample = 100;
-
-function modal({
-  press,
-  title,
-  label,
-  example,
-  longest = longestText,
-}: Extract<Outcome, { kind: 'ask' }>): ModalBuilder {
-  const input = new TextInputBuilder()
-    .setCustomId(box)
-    .setLabel(label.slice(0, 45))
-    .setStyle(TextInputStyle.Short)
-    .setMinLength(1)
-    .setMaxLength(longest)
-    .setRequired(true);
-  if (example !== undefined) input.setPlaceholder(example.slice(0, longestExample));
-  return new ModalBuilder()
-    .setCustomId(customId(press))
-    .setTitle(title.slice(0, 45))
-    .addComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input));
 }

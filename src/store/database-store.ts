@@ -21,6 +21,7 @@ import { settingsIn } from './servers/settings.ts';
 import { changingIn } from './tables/changing.ts';
 import { countTables, findingIn } from './tables/finding.ts';
 import { privateAnswersIn } from './tables/private-answers.ts';
+import { replaySharesIn } from './tables/replay-shares.ts';
 import { shownIn } from './tables/shown.ts';
 import { whereaboutsIn } from './tables/whereabouts.ts';
 
@@ -61,6 +62,7 @@ export function storeOver(
     ...privateAnswersIn(database),
     ...playedIn(database),
     ...recomputingIn(database),
+    ...replaySharesIn(database),
     ...rollsIn(database, faces),
     alarms,
     privacy: new DatabasePrivacy(database),

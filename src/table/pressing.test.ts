@@ -10,7 +10,8 @@ import type { Actor } from './log/actor.ts';
 import { askedAt } from './log/proposal.ts';
 import type { TablePress } from './message/message.ts';
 import type { Post } from './message/post.ts';
-import { type Outcome, type Pressed, pressed } from './pressing.ts';
+import type { Outcome, Pressed } from './outcome.ts';
+import { pressed } from './pressing.ts';
 import { openTables, type Tables } from './tables.ts';
 
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };

@@ -7,64 +7,16 @@ import { pathIndexes, pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
 import { answerAgain, named, previewMessage, privateAnswer, shownAt } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
-import type { Wanted } from './board/steps.ts';
 import { longestTyped, partsOf, triedOut, typedExample } from './board/typed.ts';
 import { isLate, tooLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
 import { choicesAt, seatOf } from './log/seating.ts';
-import type { Message, Press, TablePress } from './message/message.ts';
-import type { Ground } from './seats/rematches.ts';
+import type { Message, Press } from './message/message.ts';
+import type { Outcome, Pressed } from './outcome.ts';
+import { stepped } from './stepping.ts';
 import type { Tables } from './tables.ts';
 import type { Wished } from './turn/wishes.ts';
-
-/** The result of a press. */
-export type Outcome =
-  /**
-   * The table changed, and its message shows the newest state. `said` tells what happened, for people who
-   * don't see that message; empty if there is nothing to say.
-   */
-  | {
-      readonly kind: 'table';
-      readonly table: string;
-      readonly said: string;
-      /** The updated private answer; undefined if there is none, or it is no longer needed. */
-      readonly again?: Message;
-    }
-  /** The press came too late: a friendly sentence for the person, and the current table. */
-  | { readonly kind: 'late'; readonly table: string; readonly code: string; readonly word: string }
-  /** A message that only this person sees. */
-  | {
-      readonly kind: 'private';
-      readonly message: Message;
-      readonly files?: readonly { readonly name: string; readonly content: string }[];
-    }
-  /** A new table. Its public message answers the press. */
-  | { readonly kind: 'opened'; readonly table: string }
-  /** A box for typing a notation. */
-  | {
-      readonly kind: 'ask';
-      readonly press: Press;
-      readonly title: string;
-      readonly label: string;
-      /** An example of what to type. */
-      readonly example?: string;
-      /** Maximum length of the text, in characters; by default, that of an action. */
-      readonly longest?: number;
-    };
-
-export interface Pressed {
-  readonly press: TablePress;
-  /** The chosen values of a menu, or the text from a box; undefined for buttons. */
-  readonly values?: readonly string[];
-  readonly actor: Actor;
-  /** Id of the interaction. */
-  readonly source: string;
-  /** Whether the control was in a private message, which is then usually updated. */
-  readonly inPrivate?: boolean;
-  /** What may be opened in the channel of the press; set if the press may open a table. */
-  readonly ground?: Ground;
-}
 
 /** @throws RuleError with a sentence for the person */
 export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> {
@@ -162,18 +114,8 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
         kind: 'private',
         message: await tables.reading.plays(press.table, press.find, press.page, actor),
       };
-    case 'step': {
-      const { table, by, number } = press;
-      if (by === 'go' && values === undefined)
-        return {
-          kind: 'ask',
-          press,
-          title: 'Plays',
-          label: await tables.reading.askedForPlay(table, actor.userId),
-        };
-      const wanted: Wanted = by === 'go' ? { by: 'typed', text: only(values).trim() } : { by, number };
-      return { kind: 'private', message: await tables.reading.step(table, wanted, actor) };
-    }
+    case 'step':
+      return stepped(tables.replaying, press, whole);
     case 'page': {
       return { kind: 'private', message: await tables.reading.page(press.table, press.page, actor) };
     }

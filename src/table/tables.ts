@@ -9,6 +9,7 @@ import { Notices } from './channel/notices.ts';
 import { Places, type StandingAt } from './channel/places.ts';
 import { PrivateAnswers, type TablePress } from './channel/private-answers.ts';
 import { Resumption } from './channel/resumption.ts';
+import { Seeking } from './channel/seeking.ts';
 import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
 import { Clocks } from './clock/clocks.ts';
@@ -16,6 +17,7 @@ import { ServerSettings } from './clock/house-rules.ts';
 import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
+import { Replaying } from './keeping/replaying.ts';
 import { Replays, type ReplaysDeps } from './keeping/replays/replays.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
@@ -114,6 +116,10 @@ export interface Tables {
   readonly wishes: Wishes;
   /** Read-only views of a table. */
   readonly reading: Reading;
+  /** Finds players for open tables. */
+  readonly seeking: Seeking;
+  /** Steps through games, and shares finished ones. */
+  readonly replaying: Replaying;
   /** Reviews of finished games. */
   readonly reviews: Reviews;
   /** The leagues, decks and other content that people upload. */
@@ -289,7 +295,8 @@ export function openTables({
   const libraries = new Libraries(ledger);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
-  const reading = new Reading(store, ledger, tips, wishes, replays);
+  const replaying = new Replaying(store, ledger, replays);
+  const reading = new Reading(store, ledger, tips, wishes, replays, replaying);
   const reviews = new Reviews(ledger, replays);
   const privacy = new Privacy({
     store,
@@ -302,6 +309,7 @@ export function openTables({
       tips.forget(userId);
       wishes.wished(userId);
       reading.forget(userId);
+      replaying.forget(userId);
     },
   });
   const retention = archive && new Retention({ store, ledger, log, now, pause: betweenTables, ...archive });
@@ -417,6 +425,8 @@ export function openTables({
     tips,
     wishes,
     reading,
+    seeking: new Seeking({ store, post, now }),
+    replaying,
     reviews,
     libraries,
     attendance,

@@ -42,13 +42,13 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     await dev.press('Plays');
     expect(alone(dev)).toMatch(/Play 2 of 2\n(.|\n)*Ben takes 2, 16 are left/);
     const count = answers(dev);
-    await dev.press('Back');
+    await dev.press('◀');
     expect(alone(dev)).toMatch(/Play 1 of 2\n(.|\n)*Ada takes 3, 18 are left/);
     expect(alone(dev)).toContain('A heap of 18 matches.');
-    await dev.press('First');
+    await dev.press('⏮');
     expect(alone(dev)).toContain('Before the first play');
-    await dev.press('Next');
-    await dev.press('Last');
+    await dev.press('▶');
+    await dev.press('⏭');
     expect(alone(dev)).toContain('Play 2 of 2');
     expect(answers(dev)).toBe(count);
   });
@@ -56,10 +56,10 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
   it('goes to a play by its number, and refuses an unknown one', async () => {
     const { cleo } = await begun();
     await cleo.slash('/table plays');
-    await cleo.press('Go to…');
+    await cleo.press('Jump');
     await cleo.submit({ text: '1' });
     expect(alone(cleo)).toContain('Play 1 of 2');
-    await cleo.press('Go to…');
+    await cleo.press('Jump');
     expect(sentence(await cleo.submit({ text: 'seven' }))).toContain('from 0 to 2');
   });
 
@@ -67,24 +67,24 @@ describe.each(oneDatabase())('Plays, on %s', (database) => {
     const { ada, ben, dev } = await begun();
     await dev.press('Plays');
     expect(alone(dev)).toContain('The game is still going');
-    await dev.press('Next');
+    await dev.press('▶');
     expect(alone(dev)).toContain('Nothing new yet.');
     await ada.press('Take 1');
     await ben.press('Take 1');
     await house.stopBot();
     await house.startBot();
-    await dev.press('Next');
+    await dev.press('▶');
     expect(alone(dev)).toMatch(/Play 3 of 4\n(.|\n)*moved on: 2 plays since/);
     await ben.slash('/table undo');
     await ada.until('[Agree]');
     await ada.press('Agree');
-    await dev.press('Last');
+    await dev.press('⏭');
     expect(alone(dev)).toMatch(/Play 4 of 4\n(.|\n)*Ben takes back/);
     expect(alone(dev)).toContain('A heap of 15 matches.');
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
-    await dev.press('First');
-    await dev.press('Next');
+    await dev.press('⏮');
+    await dev.press('▶');
     expect(alone(dev)).toMatch(/Play 1 of [45]/);
   });
 

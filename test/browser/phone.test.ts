@@ -143,7 +143,7 @@ it('ten plays fit on one screen each when stepping back', { timeout: 120_000 }, 
   await room.ada.press('Pictures', { message: message.message.id });
   for (let step = 1; step <= 10; step++) {
     bad.push(...(await misfits(page, () => answer(), `play-${step}`)));
-    await room.ada.press('Back', { message: message.message.id });
+    await room.ada.press('◀', { message: message.message.id });
   }
   expect(room.ada.reads(message.message.id)).toMatch(/Play \d+ of/);
   expect(bad.join('\n\n')).toBe('');

@@ -171,4 +171,5 @@ async function keep(store: Store, number: number, strategy: string): Promise<voi
     messageId: '@original',
     awayAt: new Date(Date.now() + 900_000),
   });
+  if (isWhole) await store.shareReplay({ tokenHash: `share of ${id}`, tableId: id, seat: 0, userId: ada });
 }

@@ -11,7 +11,7 @@ import { stepMessage } from '../../src/table/board/steps.ts';
 import type { Course } from '../../src/table/log/course.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { namesOf } from '../../src/table/log/seating.ts';
-import type { Message } from '../../src/table/message/message.ts';
+import type { Message, Seen } from '../../src/table/message/message.ts';
 import type { Luck } from '../contract/luck.ts';
 
 /** Everything that leaves a table for a reader, as sent to Discord. */
@@ -46,19 +46,29 @@ export async function publicPayloads(live: LiveTable): Promise<Payload[]> {
   return [await payload('public', 'table message', boardMessage(live)), ...(await Promise.all(pages))];
 }
 
-/** One play of a game in the step views of the public and of a person, with the state that they show. */
+/**
+ * One play of a game in the step views of the public and of a person, with the state that they show. While the game
+ * runs, also what somebody gets who asks for the hands of others, as a replay shows them.
+ */
 export async function stepPayloads(
   live: LiveTable,
   course: Course,
   luck: Luck,
 ): Promise<readonly (Payload & { readonly shown: unknown })[]> {
   const { number, state } = luck.of(course.plays);
-  const step = (seat?: Seat) => stepMessage(live, course, { by: 'back', number }, seat);
+  const step = (seat?: Seat, seen?: Seen) =>
+    stepMessage(live, course, { by: 'back', number }, { seat, seen });
   const readers = readersOf(live);
   const given = [await payload('public', 'play', step())];
   if (readers.length > 0) {
     const seat = luck.of(readers);
     given.push(await payload(seat, 'play', step(seat)));
+  }
+  if (live.stored.status === 'active') {
+    given.push(await payload('public', 'replay of all seats', step(undefined, 'all')));
+    // Without luck, so that the games of planted leaks stay the same.
+    const seat = number % live.stored.seats.length;
+    given.push(await payload('public', `replay of seat ${seat + 1}`, step(undefined, seat)));
   }
   return given.map((one) => ({ ...one, shown: state }));
 }

@@ -68,12 +68,16 @@ export type Answer = (
       readonly private: boolean;
       /** Additional named files, such as a transcript. */
       readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
+      /** The table that a private answer is about. It replaces the person's earlier answer at that table. */
+      readonly about?: string;
     }
   /** The answer is the public message of this table, and becomes the table's current message. */
   | { readonly table: string }
 ) & {
   /** An additional message that only this person sees. */
   readonly also?: Message;
+  /** Runs once the answer is out. Only this person sees what it returns. */
+  readonly after?: () => Promise<Message>;
 };
 
 /** Creates a short private answer. */

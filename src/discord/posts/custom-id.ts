@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answers, lobbyVerbs, type Press, rematchPlaces, stepWays } from '../../table/message/message.ts';
+import {
+  answers,
+  lobbyVerbs,
+  type Press,
+  rematchPlaces,
+  type Seen,
+  shareToken,
+  stepWays,
+} from '../../table/message/message.ts';
 
 /** Discord's limit on a custom id. */
 export const customIdLimit = 100;
@@ -22,6 +30,14 @@ const find = z
   .string()
   .max(60)
   .regex(/^[^:]*$/);
+/** Whose view a replay shows: `p` the public one, `a` everybody's, or a seat; empty: none was chosen. */
+const seen = z
+  .string()
+  .regex(/^([pa]|\d{1,2})?$/)
+  .transform((text) =>
+    text === '' ? undefined : text === 'p' ? 'public' : text === 'a' ? 'all' : Number(text),
+  );
+const token = z.string().regex(shareToken);
 const word = z.string().regex(/^[a-z][a-z\d-]{0,20}$/);
 
 /**
@@ -70,8 +86,21 @@ const forms = {
     .tuple([table, small, find])
     .transform(([t, page, text]): Press => ({ do: 'plays', table: t, page, find: text })),
   j: z
-    .tuple([table, z.enum(stepWays), whole])
-    .transform(([t, by, number]): Press => ({ do: 'step', table: t, by, number })),
+    .union([
+      z.tuple([table, z.enum(stepWays), whole]),
+      z.tuple([table, z.enum(stepWays), whole, seen]),
+      z.tuple([table, z.enum(stepWays), whole, seen, token]),
+    ])
+    .transform(
+      ([t, by, number, whose, key]): Press => ({
+        do: 'step',
+        table: t,
+        by,
+        number,
+        ...(whose !== undefined && { seen: whose }),
+        ...(key !== undefined && { token: key }),
+      }),
+    ),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
   z: z.tuple([table]).transform(([t]): Press => ({ do: 'verify', table: t })),
   w: z.tuple([table]).transform(([t]): Press => ({ do: 'review', table: t })),
@@ -116,7 +145,7 @@ function parts(press: Press): readonly (string | number)[] {
     case 'plays':
       return ['h', press.table, press.page, press.find];
     case 'step':
-      return ['j', press.table, press.by, press.number];
+      return ['j', press.table, press.by, press.number, ...replayParts(press.seen, press.token)];
     case 'page':
       return ['g', press.table, press.page];
     case 'verify':
@@ -138,6 +167,13 @@ function parts(press: Press): readonly (string | number)[] {
     case 'command':
       return ['q', press.command, press.verb];
   }
+}
+
+/** The optional last parts of a step. A token comes after the view, which may then be empty. */
+function replayParts(whose: Seen | undefined, key: string | undefined): (string | number)[] {
+  const view = whose === 'public' ? 'p' : whose === 'all' ? 'a' : whose;
+  if (key !== undefined) return [view ?? '', key];
+  return view === undefined ? [] : [view];
 }
 
 /** Encodes a press as a custom id of at most 100 characters. */

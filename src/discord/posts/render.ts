@@ -28,7 +28,11 @@ export interface Rendered {
      * all.
      */
     readonly attachments?: readonly { readonly id: string; readonly description?: string }[];
-    readonly allowed_mentions: { readonly parse: readonly never[]; readonly users?: readonly string[] };
+    readonly allowed_mentions: {
+      readonly parse: readonly never[];
+      readonly users?: readonly string[];
+      readonly roles?: readonly string[];
+    };
   };
   readonly files: RawFile[];
 }
@@ -169,7 +173,11 @@ function rendered(message: Message, shown: readonly (Shown | undefined)[], files
       embeds,
       components: message.rows.map(row),
       ...(!shown.some((one) => one?.stands !== undefined) && { attachments }),
-      allowed_mentions: { parse: [], ...(message.ping && { users: message.ping }) },
+      allowed_mentions: {
+        parse: [],
+        ...(message.ping && { users: message.ping }),
+        ...(message.pingRoles && { roles: message.pingRoles }),
+      },
     },
     files: [...pictures, ...texts],
   };

@@ -27,6 +27,9 @@ const typing = {
   UseApplicationCommands: 'Use Application Commands',
 };
 
+/** The permission that a person needs to write in a channel. */
+const writing = { SendMessages: 'Send Messages' };
+
 /** Permissions needed to create a thread and write in it. */
 const threading = {
   CreatePublicThreads: 'Create Public Threads',
@@ -72,6 +75,22 @@ export function mustBeAbleToShow(channel: GuildBasedChannel): void {
   mustHave(held, neededForTable(channel), channel.id);
   if (isShut(channel, held))
     throw new RuleError('cannot-post', `<#${channel.id}> is locked, and I can’t manage threads.`);
+}
+
+/**
+ * Checks that the person may write in the channel of an interaction, before the bot writes there for them.
+ * @throws RuleError (`cannot-write`)
+ */
+export function mustBeAbleToWrite({
+  channel,
+  memberPermissions,
+}: {
+  readonly channel: { isThread(): boolean } | null;
+  readonly memberPermissions: Readonly<PermissionsBitField> | null;
+}): void {
+  const needed = channel?.isThread() ? inThread(writing) : writing;
+  if (missing(memberPermissions, needed).length > 0)
+    throw new RuleError('cannot-write', 'You can’t write in this channel, so I don’t show it here.');
 }
 
 /** A command or press, with the permissions of the person and the bot as Discord sent them. */

@@ -5,7 +5,6 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Bot } from '../answers/command.ts';
 import {
-  actorAt,
   moderatesSomewhere,
   playedInSight,
   type Questions,
@@ -129,9 +128,8 @@ describe('who sees a table', () => {
   it('acts with the powers of the channel where the table is', async () => {
     const there = channel({ id: 'there', held: { ada: may('ViewChannel') } });
     const { interaction } = asking(member('ada'), { held: moderator, known: [there] });
-    const actor = { userId: 'ada', name: 'ada' };
-    expect(await actorAt(interaction, tableAt('t', 'there'))).toEqual({ ...actor, moderator: false });
-    expect(await actorAt(interaction, tableAt('t', 'here'))).toEqual({ ...actor, moderator: true });
+    expect((await sightOf(interaction, tableAt('t', 'there'))).moderator).toBe(false);
+    expect((await sightOf(interaction, tableAt('t', 'here'))).moderator).toBe(true);
   });
 });
 

@@ -15,6 +15,7 @@ import { noSuchTable } from '../../table/ledger/no-such-table.ts';
 import type { Actor } from '../../table/log/actor.ts';
 import { seatOf } from '../../table/log/seating.ts';
 import { isTableId } from '../../table/seats/lobby.ts';
+import { waitsFor } from '../../table/turn/open-games.ts';
 import type { Bot } from '../answers/command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
 
@@ -217,6 +218,42 @@ export async function tablesInSight(
   );
   const lost = (table: StoredTable) => (table.trouble === undefined ? 1 : 0);
   return open.filter((_, at) => theirs[at]).sort((one, other) => lost(one) - lost(other));
+}
+
+/** Maximum number of requests to Discord for a list of tables. */
+const forList = 20;
+
+/** The lobbies of the server with a seat for the person, in channels that they can see, newest first. */
+export async function lobbiesInSight(
+  interaction: Asking & { readonly guildId: string },
+  { store, tables }: Pick<Bot, 'store' | 'tables'>,
+): Promise<readonly StoredTable[]> {
+  const { member, guildId } = interaction;
+  const questions = { left: forList };
+  const seen: StoredTable[] = [];
+  for (const table of await store.openTables(guildId)) {
+    if (table.trouble !== undefined || !waitsFor(table, member.id, tables.ledger)) continue;
+    if ((await sightOf(interaction, table, questions)).sees) seen.push(table);
+  }
+  return seen;
+}
+
+/** Maximum number of a server's finished games to look through for suggestions. */
+const lastFinished = 60;
+
+/** Suggests the server's last finished games that a person may replay, newest first. */
+export async function finishedInSight(
+  interaction: AutocompleteInteraction<'cached'>,
+  { store, tables }: Bot,
+): Promise<readonly StoredTable[]> {
+  const { member, guildId } = interaction;
+  const questions = { left: whileTyping };
+  const seen: StoredTable[] = [];
+  for (const table of await store.lastFinished(guildId, lastFinished)) {
+    const { sees: isSeen } = await sightOf(interaction, table, questions);
+    if (isSeen && tables.replaying.isOpenFor(table, member.id)) seen.push(table);
+  }
+  return seen;
 }
 
 /** Maximum number of a person's finished games to suggest. */

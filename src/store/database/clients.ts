@@ -5,6 +5,7 @@ import {
   type Person as PersonRow,
   type Prisma,
   type PrivateAnswer as PrivateAnswerRow,
+  type ReplayShare as ReplayShareRow,
   type Seat as SeatRow,
   PrismaClient as SqliteClient,
   type Table as TableRow,
@@ -117,6 +118,16 @@ export interface Rows {
       update: Record<string, never>;
     }): PromiseLike<unknown>;
     deleteMany(args: { where: FollowerKey }): Counted;
+  };
+  readonly replayShare: {
+    upsert(args: {
+      where: { tableId_seat: { tableId: string; seat: number } };
+      create: ReplayShareRow;
+      update: Record<never, never>;
+    }): PromiseLike<unknown>;
+    findUnique(args: { where: { tokenHash: string } }): PromiseLike<unknown>;
+    findMany(args: { where: { tableId: string }; orderBy: { seat: 'asc' } }): PromiseLike<unknown[]>;
+    deleteMany(args: { where: { tableId: string; seat?: number } }): Counted;
   };
   readonly privateAnswer: {
     findMany(args: { where: { tableId: string; userId?: string } }): PromiseLike<unknown[]>;

@@ -37,6 +37,7 @@ const leftTexts = z.array(
   z.object({ guildId: z.string(), game: z.string(), key: z.string(), text: z.string() }),
 );
 const toldTips = z.array(z.object({ game: z.string(), tip: z.string() }));
+const shares = z.array(z.object({ tableId: z.string(), seat: z.int(), createdAt: z.coerce.date() }));
 const brought = z.array(z.object({ guildId: z.string() }));
 const keys = z.array(z.object({ key: z.string() }));
 
@@ -152,6 +153,12 @@ export class DatabasePrivacy implements PrivacyRecords {
     return competitionsBy(this.#reach, userId);
   }
 
+  async shares(userId: string): Promise<{ tableId: string; seat: number; createdAt: Date }[]> {
+    const theirs = Prisma.sql`
+      SELECT "tableId", "seat", "createdAt" FROM "ReplayShare" WHERE "userId" = ${userId} ORDER BY "tableId"`;
+    return shares.parse(await this.#ask((rows) => rows.$queryRaw(theirs)));
+  }
+
   async hasLeft(tableId: string, userId: string): Promise<boolean> {
     const where = { guildId_key: { guildId: leavers, key: leaverKey(userId, tableId) } };
     return (await this.#ask((rows) => rows.setting.findUnique({ where }))) !== null;
@@ -220,6 +227,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       await rows.$queryRaw(Prisma.sql`DELETE FROM "ToldTip" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Keepsake" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "PrivateAnswer" WHERE "userId" = ${userId}`);
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "ReplayShare" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(
         Prisma.sql`UPDATE "GuildLeague" SET "importedBy" = ${nobody} WHERE "importedBy" = ${userId}`,
       );

@@ -13,6 +13,8 @@ import { forgetLeavers } from '../tables/leavers.ts';
  * meanwhile.
  */
 const pageSize = 1_000;
+/** Leaves out shared games, which are never archived. */
+const unshared = Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "ReplayShare" s WHERE s."tableId" = "Table"."id")`;
 /** Used instead of a guild id in settings that record which archive contains a table. */
 const archives = 'archive';
 /** Key of the advisory lock on PostgreSQL: the first letters of "archive" as a number. */
@@ -20,6 +22,7 @@ const advisoryLock = 0x61726368;
 
 const expired = z.array(z.object({ id: z.string(), guildId: z.string(), finishedAt: z.coerce.date() }));
 const settings = z.array(z.object({ guildId: z.string(), value: z.string() }));
+const kept = z.array(z.unknown());
 const locked = z.tuple([z.object({ taken: z.boolean() })]);
 
 export class DatabaseRetention implements RetentionRecords {
@@ -47,7 +50,7 @@ export class DatabaseRetention implements RetentionRecords {
         const page = expired.parse(
           await this.#rows(Prisma.sql`
             SELECT "id", "guildId", "finishedAt" FROM "Table"
-            WHERE "status" = ${status} AND "finishedAt" < ${moment} ${after}
+            WHERE "status" = ${status} AND "finishedAt" < ${moment} ${unshared} ${after}
             ORDER BY "finishedAt", "id" LIMIT ${pageSize}`),
         );
         yield* page;
@@ -61,6 +64,9 @@ export class DatabaseRetention implements RetentionRecords {
 
   retire(id: string, archive: string | undefined): Promise<void> {
     const retire = async (rows: Rows) => {
+      // Somebody may have shared the game while it was being archived.
+      const shares = Prisma.sql`SELECT 1 FROM "ReplayShare" WHERE "tableId" = ${id} LIMIT 1`;
+      if (kept.parse(await rows.$queryRaw(shares)).length > 0) return;
       const leagues = await leaguesOfTable(rows, id);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Table" WHERE "id" = ${id} AND "openChannel" IS NULL`);
       await forgetLeavers(rows, id);

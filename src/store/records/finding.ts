@@ -37,6 +37,8 @@ export interface TableSearch {
   tablesOf(userId: string, guildId: string): Promise<StoredTable[]>;
   /** The last finished games that a person played or followed, newest first. */
   lastGamesOf(userId: string, guildId: string, limit: number): Promise<StoredTable[]>;
+  /** A server's last games that were played and are over, newest first. */
+  lastFinished(guildId: string, limit: number): Promise<StoredTable[]>;
   /** Running games that a person plays, on every server. */
   gamesOf(userId: string): Promise<StoredTable[]>;
 }

@@ -1,5 +1,6 @@
 import type { GuildLeague } from './league.ts';
 import type { ToldTip } from './person.ts';
+import type { ReplayShare } from './replay-share.ts';
 import type { StoredRoll } from './roll.ts';
 import type { KeptSeat, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
@@ -106,6 +107,8 @@ export interface PrivacyRecords {
   tips(userId: string): Promise<ToldTip[]>;
   /** The person's finished games, ratings, their history and their places on boards of rating seasons. */
   played(userId: string): Promise<PlayedByPerson>;
+  /** The finished games that the person shared. */
+  shares(userId: string): Promise<Pick<ReplayShare, 'tableId' | 'seat' | 'createdAt'>[]>;
   /** Whether a person left their seat in a running game and someone else took it. */
   hasLeft(tableId: string, userId: string): Promise<boolean>;
   /**

@@ -9,10 +9,10 @@ export interface Expired {
 export interface RetentionRecords {
   /** A setting's values in all servers. */
   everywhere(key: string): Promise<ReadonlyMap<string, string>>;
-  /** Tables that ended before a time, in batches. For each status, the oldest come first. */
+  /** Tables that ended before a time and aren't shared, in batches. For each status, the oldest come first. */
   overBefore(moment: Date): AsyncGenerator<Expired>;
   /**
-   * Deletes a finished table and its log.
+   * Deletes a finished table and its log, unless the game is shared.
    * @param archive where the table was archived; undefined if it wasn't
    */
   retire(id: string, archive: string | undefined): Promise<void>;

@@ -8,6 +8,7 @@ import type { PeopleRecords } from './person.ts';
 import type { PlayedRecords } from './played.ts';
 import type { PrivacyRecords } from './privacy.ts';
 import type { PrivateAnswerRecords } from './private-answer.ts';
+import type { ReplayShareRecords } from './replay-share.ts';
 import type { RetentionRecords } from './retention.ts';
 import type { RollRecords } from './roll.ts';
 import type { ServerRecords } from './server.ts';
@@ -21,6 +22,7 @@ export interface Store
     Whereabouts,
     ShownRecords,
     PrivateAnswerRecords,
+    ReplayShareRecords,
     LogRecords,
     DeadlineRecords,
     PeopleRecords,

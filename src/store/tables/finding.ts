@@ -5,7 +5,7 @@ import { tableOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { TableSearch } from '../records/finding.ts';
 import type { StoredTable } from '../records/table.ts';
-import { lastGamesOf, openTablesIn, openTablesOf } from './whose-tables.ts';
+import { lastFinishedIn, lastGamesOf, openTablesIn, openTablesOf } from './whose-tables.ts';
 
 const whoseTables = z.array(z.object({ id: z.string(), guildId: z.string() }));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
@@ -91,6 +91,8 @@ export function findingIn({ ask }: Reach): TableSearch {
     tablesOf: (userId, guildId) => openTablesOf(ask, userId, guildId),
 
     lastGamesOf: (userId, guildId, limit) => lastGamesOf(ask, userId, guildId, limit),
+
+    lastFinished: (guildId, limit) => lastFinishedIn(ask, guildId, limit),
 
     gamesOf: (userId) => all({ status: 'active', OR: [{ seats: { some: { userId } } }] }),
   };

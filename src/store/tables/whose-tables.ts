@@ -50,6 +50,14 @@ export async function openTablesIn(ask: Ask, guildId: string): Promise<StoredTab
   return inOrder(ask, query);
 }
 
+/** A server's last finished games, newest first. */
+export async function lastFinishedIn(ask: Ask, guildId: string, limit: number): Promise<StoredTable[]> {
+  const query = Prisma.sql`
+    SELECT "id" FROM "Table" WHERE "guildId" = ${guildId} AND "finishedAt" IS NOT NULL AND "startedAt" IS NOT NULL
+    ORDER BY "finishedAt" DESC, "id" DESC LIMIT ${limit}`;
+  return inOrder(ask, query);
+}
+
 /** A server's last finished games that a person played or followed, newest first. */
 export async function lastGamesOf(
   ask: Ask,

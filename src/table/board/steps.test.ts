@@ -44,7 +44,7 @@ class Played {
   }
 
   at(wanted: Wanted, seat?: number): Message {
-    return stepMessage(this.live, this.course, wanted, seat);
+    return stepMessage(this.live, this.course, wanted, { seat });
   }
 }
 
@@ -156,9 +156,9 @@ describe('the plays of a game, step by step,', () => {
         .at(wanted)
         .rows.flat()
         .flatMap((one) => (one.kind === 'button' && one.disabled === true ? one.label : []));
-    expect(off({ by: 'first', number: 0 })).toEqual(['First', 'Back']);
+    expect(off({ by: 'first', number: 0 })).toEqual(['⏮', '◀']);
     expect(off(typed('1'))).toEqual([]);
-    expect(off(last)).toEqual(['Last']);
+    expect(off(last)).toEqual(['⏭']);
   });
 });
 
@@ -191,7 +191,7 @@ describe.each(logs)('the plays of %s', (name) => {
     const over = { ...live, stored: table };
     for (const { number } of course.plays.filter((_, at) => at % 7 === 0))
       for (const seat of [undefined, 0]) {
-        const { panels, picture, rows } = stepMessage(over, course, { by: 'next', number }, seat);
+        const { panels, picture, rows } = stepMessage(over, course, { by: 'next', number }, { seat });
         const text = panels[0]?.text ?? '';
         expect(text).not.toBe('');
         expect(picture?.alt).not.toBe('');

@@ -3,15 +3,17 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Course, Play } from '../log/course.ts';
 import type { LiveTable } from '../log/live.ts';
-import { plainNamesOf, seatsAt } from '../log/seating.ts';
-import type { Button, Message, StepWay } from '../message/message.ts';
+import type { Button, Message, Seen, StepWay } from '../message/message.ts';
 import { wordLines, wordRoom } from './phone-lines.ts';
+import { type Decisive, replayRows } from './replay-rows.ts';
+import { seenBy } from './seen-by.ts';
 
 /** Shows the plays of a game one by one, each with its picture and lines, in a private message. */
 
 /** The play to go to: named by a button, or typed by a person. */
 export type Wanted =
-  | { readonly by: StepWay; readonly number: number }
+  /** `after`: the play after the given one. */
+  | { readonly by: StepWay | 'after'; readonly number: number }
   | { readonly by: 'typed'; readonly text: string };
 
 /** Maximum length of a title that fits on one line of a phone, in characters. */
@@ -70,6 +72,7 @@ function placeOf(plays: Course['plays'], wanted: Wanted): Place {
   if (by === 'last') return { at: last };
   // If the play has been taken back, show the one before it.
   const known = plays.findLastIndex((play) => play.number <= number);
+  if (by === 'after') return { at: Math.min(known + 1, last) };
   if (by !== 'since') return { at: Math.max(0, known) };
   const since = last - known;
   if (since <= 0) return { at: last, note: '*Nothing new yet.*' };
@@ -79,51 +82,91 @@ function placeOf(plays: Course['plays'], wanted: Wanted): Place {
   };
 }
 
+/** A table whose plays are shown. */
+export type Replayed = Pick<LiveTable, 'game' | 'stored'>;
+
+/** How a replay is shown to one person. All of it is for finished games only. */
+export interface Watching {
+  /** The seat of the person who looks; undefined if they weren't at the table. */
+  readonly seat?: Seat | undefined;
+  /** Whose view they chose; by default, their own seat's or the public one. */
+  readonly seen?: Seen | undefined;
+  /** The share token with which they look. */
+  readonly token?: string | undefined;
+  /** Whether the plays go on by themselves. */
+  readonly isPlaying?: boolean;
+  /** The moments that changed the game most. */
+  readonly decisive?: readonly Decisive[];
+}
+
+/** A play as shown, and where it is in the game. */
+export interface ShownStep {
+  readonly message: Message;
+  /** The number of its action. */
+  readonly number: number;
+  readonly isLast: boolean;
+}
+
 /**
  * Shows one play.
- *
- * @param seat the seat of the person who looks; undefined if they aren't at the table
  * @throws RuleError (`no-such-play`) for an unknown number
  */
-export function stepMessage(
-  live: LiveTable,
+export const stepMessage = (
+  table: Replayed,
+  course: Pick<Course, 'plays'>,
+  wanted: Wanted,
+  watching: Watching = {},
+): Message => stepShown(table, course, wanted, watching).message;
+
+/**
+ * Shows one play, and says where it is.
+ * @throws RuleError (`no-such-play`) for an unknown number
+ */
+export function stepShown(
+  { game, stored }: Replayed,
   { plays }: Pick<Course, 'plays'>,
   wanted: Wanted,
-  seat?: Seat,
-): Message {
-  const { game, stored } = live;
+  watching: Watching,
+): ShownStep {
   const { at, note } = placeOf(plays, wanted);
   const play = plays[at] ?? plays[0];
   const isRunning = stored.status === 'active';
-  // While the game runs, show only public information. In some games people must remember what they have
-  // seen.
-  const viewer = isRunning ? 'public' : (seat ?? 'public');
-  const view = game.view(play.state, viewer);
-  const names = plainNamesOf(seatsAt(stored.seats, play.number));
-  const picture = game.draw(view, names);
-  const rows = stepRows(live, plays, at);
+  const views = seenBy({ game, stored }, play, isRunning ? {} : watching);
+  const { picture } = views;
+  const rows = replayRows({ game, stored }, plays, at, watching);
   const { when } = play;
-  const atEnd =
-    isRunning && at === plays.length - 1 ? '-# This is the latest play so far. The game is still going.' : '';
   const title = at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`;
   const whole = when === undefined ? title : `${title} · ${when}`;
   const isShort = whole.length <= headingLetters;
   const above = when === undefined || isShort ? '' : `-# ${when}`;
-  const below = note ?? atEnd;
+  const below = note ?? (isRunning ? latest(plays, at) : proofLine(play));
   const around = [above, below].filter((line) => line !== '');
-  const room = wordRoom('', picture, rows, true) - wordLines(around.join('\n'));
+  const room = wordRoom('', picture.picture, rows, true) - wordLines(around.join('\n'));
   const told = lastThatFit(at === 0 ? ['The game as it was dealt.', ...play.lines] : play.lines, room);
+  const panel = {
+    title: isShort ? whole : title,
+    text: [above, ...told, below].filter((line) => line !== '').join('\n'),
+  };
   return {
-    panels: [
-      {
-        title: isShort ? whole : title,
-        text: [above, ...told, below].filter((line) => line !== '').join('\n'),
-      },
-    ],
-    picture: { picture, alt: game.describe(view, names) },
-    rows,
+    message: {
+      panels: [panel, ...views.hands.map(({ panel: hand }) => hand)],
+      picture,
+      ...(views.hands.length > 0 && { furtherPictures: views.hands.map((hand) => hand.picture) }),
+      rows,
+    },
+    number: play.number,
+    isLast: at === plays.length - 1,
   };
 }
+
+const latest = (plays: readonly Play[], at: number): string =>
+  at === plays.length - 1 ? '-# This is the latest play so far. The game is still going.' : '';
+
+/** Says whether the log proves a play of a finished game. */
+const proofLine = ({ number, fault }: Play): string =>
+  fault === undefined
+    ? `-# ${number === 0 ? 'The deal' : `Action ${number}`}, as in the log`
+    : `⚠️ **The log doesn’t match here.** ${fault}`;
 
 /** Returns the last lines that fit on a phone; at least one. */
 function lastThatFit(lines: readonly string[], room: number): readonly string[] {
@@ -139,40 +182,3 @@ export const picturesButton = (table: string): Button => ({
   style: 'secondary',
   press: { do: 'step', table, by: 'last', number: 0 },
 });
-
-function stepRows({ game, stored }: LiveTable, plays: readonly Play[], at: number): Message['rows'] {
-  const last = plays.length - 1;
-  const numberAt = (index: number) => plays[index]?.number ?? 0;
-  const button = (label: string, by: StepWay, number: number, disabled = false): Button => ({
-    kind: 'button',
-    label,
-    style: by === 'next' || by === 'since' ? 'primary' : 'secondary',
-    press: { do: 'step', table: stored.id, by, number },
-    ...(disabled && { disabled }),
-  });
-  // At the newest play of a running game, **Next** checks for newer plays.
-  const isEnd = at === last;
-  const next = isEnd
-    ? button('Next', 'since', numberAt(last), stored.status !== 'active')
-    : button('Next', 'next', numberAt(at + 1));
-  const list: Button[] =
-    game.annals === undefined
-      ? []
-      : [
-          {
-            kind: 'button',
-            label: 'List',
-            style: 'secondary',
-            press: { do: 'plays', table: stored.id, page: 0, find: '' },
-          },
-        ];
-  return [
-    [
-      button('First', 'first', 0, at === 0),
-      button('Back', 'back', numberAt(Math.max(0, at - 1)), at === 0),
-      next,
-      button('Last', 'last', numberAt(last), isEnd),
-    ],
-    [button('Go to…', 'go', 0, last === 0), ...list],
-  ];
-}

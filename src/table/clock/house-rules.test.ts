@@ -23,6 +23,7 @@ const usual = {
   ratings: true,
   computersRated: false,
   presets: {},
+  seekers: {},
 };
 
 describe('the rules of a server', () => {
@@ -46,6 +47,7 @@ describe('the rules of a server', () => {
       ratings: 'off',
       'computers-rated': 'on',
       presets: 'baseball=sba,rps=long',
+      seekers: 'rps=123',
     };
     expect(readHouseRules(texts)).toEqual({
       logChannel: '77',
@@ -62,6 +64,7 @@ describe('the rules of a server', () => {
       ratings: false,
       computersRated: true,
       presets: { baseball: 'sba', rps: 'long' },
+      seekers: { rps: '123' },
     });
     expect(presetsText(readHouseRules(texts).presets)).toBe(texts.presets);
     expect(presetsText({})).toBeUndefined();
@@ -81,6 +84,7 @@ describe('the rules of a server', () => {
       ratings: 'perhaps',
       'computers-rated': 'perhaps',
       presets: 'baseball',
+      seekers: 'dutch=everybody',
     };
     expect(readHouseRules(texts)).toEqual(usual);
   });
@@ -171,6 +175,7 @@ describe('the rules of a server', () => {
       'Post at the end': 'on',
       Ratings: 'on, between people',
       Presets: 'none',
+      'Finding players': 'no roles',
     });
     expect(
       words({
@@ -184,6 +189,7 @@ describe('the rules of a server', () => {
         threads: 'on',
         'end-posts': 'off',
         presets: 'baseball=sba',
+        seekers: 'rps=123',
       }),
     ).toMatchObject({
       Log: '<#7>',
@@ -196,6 +202,7 @@ describe('the rules of a server', () => {
       Threads: 'a new one for each table',
       'Post at the end': 'off',
       Presets: 'baseball SBA',
+      'Finding players': 'rps <@&123>',
     });
     expect(words({ ratings: 'off', 'computers-rated': 'on' })['Ratings']).toBe('off');
     expect(words({ 'computers-rated': 'on' })['Ratings']).toBe('on, also against computers');

@@ -27,6 +27,8 @@ export interface HouseRules extends Manners {
   readonly computersRated: boolean;
   /** The options preset for new tables, by game. */
   readonly presets: Readonly<Record<string, string>>;
+  /** The role to mention when a table looks for players, by game. */
+  readonly seekers: Readonly<Record<string, string>>;
 }
 
 export type HouseRule = keyof HouseRules;
@@ -47,6 +49,7 @@ export const houseRuleKeys = {
   ratings: 'ratings',
   computersRated: 'computers-rated',
   presets: 'presets',
+  seekers: 'seekers',
 } as const satisfies Readonly<Record<HouseRule, string>>;
 
 const hour = z
@@ -75,7 +78,10 @@ const presets = z
   .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))))
   .pipe(z.record(z.string(), z.string()));
 
-/** Writes presets as they are stored; undefined if there are none. */
+/** Roles as stored: `dutch=123`, separated by commas. */
+const seekers = presets.pipe(z.record(z.string(), z.string().regex(/^\d{1,20}$/)));
+
+/** Writes presets or roles by game as they are stored; undefined if there are none. */
 export const presetsText = (chosen: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(chosen)
     .map((pair) => pair.join('='))
@@ -114,6 +120,7 @@ const rules = z.object({
   [houseRuleKeys.ratings]: isOn.catch(true),
   [houseRuleKeys.computersRated]: isOn.catch(false),
   [houseRuleKeys.presets]: presets.catch({}),
+  [houseRuleKeys.seekers]: seekers.catch({}),
 });
 
 /** Parses the stored number of days that a server keeps finished tables; undefined if it is not set. */
@@ -145,6 +152,7 @@ export function readHouseRules(
     ratings: read.ratings,
     computersRated: read['computers-rated'],
     presets: read.presets,
+    seekers: read.seekers,
   };
 }
 
@@ -206,6 +214,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },
     { rule: 'Ratings', is: ratingsInWords(rules) },
     { rule: 'Presets', is: presetsInWords(rules.presets) },
+    { rule: 'Finding players', is: seekersInWords(rules.seekers) },
   ];
 }
 
@@ -229,6 +238,12 @@ export const presetsInWords = (presets: HouseRules['presets']): string =>
   Object.entries(presets)
     .map(([game, preset]) => `${game} ${preset.toUpperCase()}`)
     .join(', ') || 'none';
+
+/** Lists roles for display: `dutch @Card players`, or `no roles`. */
+const seekersInWords = (seekers: HouseRules['seekers']): string =>
+  Object.entries(seekers)
+    .map(([game, role]) => `${game} <@&${role}>`)
+    .join(', ') || 'no roles';
 
 /** Formats quiet hours: `22:00 to 07:00`. */
 export const quietInWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>

@@ -25,6 +25,8 @@ interface Kept {
   readonly snapshot: Snapshot;
   /** The seats whose names appear in the cached lines. */
   readonly seats: string;
+  /** Whether the game was over. Its plays then never change. */
+  readonly isOver: boolean;
   readonly people: ReadonlySet<string>;
 }
 
@@ -56,15 +58,18 @@ export class Courses {
    * @param by the person who asks
    * @throws TableUnreadable; RuleError (`busy`) as `Replays.find`
    */
-  of(live: LiveTable, by?: string): Promise<Course['plays']> {
+  of(live: Pick<LiveTable, 'game' | 'stored'>, by?: string): Promise<Course['plays']> {
     const { id } = live.stored;
     // A person named in the row may be forgotten during this wait.
     const forgotten = this.#forgotten;
     return this.#queue.run(id, async () => {
       const found = this.#kept.get(id);
       const known = found?.seats === seatsOf(live.stored) ? found : undefined;
-      if (known !== undefined && known.seq >= live.stored.seq) return unpacked(known.packed);
-      const course = (known && (await this.#goOn(live, known))) ?? (await this.#whole(live, by));
+      const isOver = live.stored.status !== 'active';
+      const isWhole = known !== undefined && (isOver ? known.isOver : known.seq >= live.stored.seq);
+      if (isWhole) return unpacked(known.packed);
+      const goesOn = known !== undefined && !isOver;
+      const course = (goesOn && (await this.#goOn(live, known))) || (await this.#whole(live, by));
       if (forgotten === this.#forgotten) this.#kept.set(id, course);
       return unpacked(course.packed);
     });
@@ -80,7 +85,7 @@ export class Courses {
    * Extends the cached plays by the newest actions. Undefined if there are too many, or if an undo went back
    * past the cached ones.
    */
-  async #goOn({ game, stored }: LiveTable, known: Kept): Promise<Kept | undefined> {
+  async #goOn({ game, stored }: Pick<LiveTable, 'game' | 'stored'>, known: Kept): Promise<Kept | undefined> {
     if (stored.seq - known.seq > atOnce) return undefined;
     const actions = await asRecord('log', this.#store.actions(stored.id, known.seq));
     if (actions.length > atOnce || goneBackTo(actions).some((number) => number < known.seq)) return undefined;
@@ -101,8 +106,9 @@ export class Courses {
     };
   }
 
-  async #whole({ stored }: LiveTable, by: string | undefined): Promise<Kept> {
+  async #whole({ stored }: Pick<LiveTable, 'stored'>, by: string | undefined): Promise<Kept> {
     const course = await asRecord('log', this.#replays.find(stored, 'course', {}, by));
-    return { ...course, seats: seatsOf(stored), people: peopleOf(stored) };
+    const isOver = stored.status !== 'active';
+    return { ...course, seats: seatsOf(stored), people: peopleOf(stored), isOver };
   }
 }

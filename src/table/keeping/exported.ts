@@ -7,10 +7,12 @@ import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { readAct } from '../log/act.ts';
 import type { LiveTable } from '../log/live.ts';
+import type { GameRecord as ProvenGame } from '../log/proof/verify.ts';
 import { dealt, gathered } from '../log/replay.ts';
 import { plainNamesOf } from '../log/seating.ts';
 import { optionsOf } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
+import { jsonLines } from './json-lines.ts';
 
 /** A game as text for other programs: its current position, and the whole game once it is over. */
 export interface Exported {
@@ -42,6 +44,24 @@ export async function exportedTexts(live: LiveTable, whole: () => Promise<string
   return {
     message: { panels: [{ title: `${game.title} as text`, text: `${what}${shown}` }], rows: [] },
     files,
+  };
+}
+
+/**
+ * Exports a finished game for other programs: as lines of JSON and, if the game has one, in its own text format.
+ * @param whole the game in its own format
+ */
+export function exportedReplay(game: Game, record: ProvenGame, whole: string | undefined): Exported {
+  const { id } = record.table;
+  const lines = { name: `${id}.jsonl`, content: jsonLines(game, record) };
+  const own = whole === undefined ? [] : [{ name: `${id}.txt`, content: whole }];
+  const text =
+    whole === undefined
+      ? 'Every action with its rolls and hash, one line each.'
+      : `Every action with its rolls and hash, one line each, and the game as ${game.title} writes it.`;
+  return {
+    message: { panels: [{ title: `${game.title} for other programs`, text }], rows: [] },
+    files: [lines, ...own],
   };
 }
 

@@ -203,6 +203,7 @@ forEachDatabase((open) => {
       running: 0,
       over: 0,
       followed: 0,
+      shared: 0,
       rolls: false,
     });
     await tables.privacy.forget(ada.userId);

@@ -53,6 +53,8 @@ export interface Outlook {
   readonly running: number;
   readonly over: number;
   readonly followed: number;
+  /** Number of finished games that the person shared. */
+  readonly shared: number;
   readonly rolls: boolean;
   /** Whether results and ratings of finished games are kept, even of tables that are archived. */
   readonly played: boolean;
@@ -93,6 +95,7 @@ export class Privacy {
       running: count('active'),
       over: count('finished', 'ended', 'cancelled'),
       followed: (await store.privacy.followed(userId)).length,
+      shared: (await store.privacy.shares(userId)).length,
       rolls: (await store.rolls({ userId, limit: 1 })).length > 0,
       played: (await store.privacy.played(userId)).games.length > 0,
     };
@@ -147,6 +150,9 @@ export class Privacy {
       settings: (await store.person(userId)) ?? null,
       tables: await Promise.all(tables.map((table) => this.#tableOf(table, userId))),
       followed: await store.privacy.followed(userId),
+      shared: (await store.privacy.shares(userId)).map(({ tableId, seat, createdAt }) => {
+        return { table: tableId, seat, sharedAt: createdAt };
+      }),
       tipsTold: await store.privacy.tips(userId),
       rolls,
       played: await store.privacy.played(userId),

@@ -6,7 +6,6 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
 import { illustrated, named, privateAnswer } from '../board/private-answer.ts';
-import { askedForPlay, stepMessage, type Wanted } from '../board/steps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -19,8 +18,8 @@ import { pageButton, pagesOf } from '../message/pages.ts';
 import { myGames } from '../turn/my-games.ts';
 import type { Tips } from '../turn/tips.ts';
 import type { Wishes } from '../turn/wishes.ts';
-import { Courses } from './courses.ts';
 import { type Exported, exportedTexts } from './exported.ts';
+import type { Replaying } from './replaying.ts';
 import type { Found } from './replays/findings.ts';
 import type { Replays } from './replays/replays.ts';
 import { type Checked, withCanceled } from './verdict-words.ts';
@@ -44,15 +43,22 @@ export class Reading {
   readonly #tips: Tips;
   readonly #wishes: Wishes;
   readonly #replays: Replays;
-  readonly #courses: Courses;
+  readonly #replaying: Replaying;
 
-  constructor(store: Store, ledger: Ledger, tips: Tips, wishes: Wishes, replays: Replays) {
+  constructor(
+    store: Store,
+    ledger: Ledger,
+    tips: Tips,
+    wishes: Wishes,
+    replays: Replays,
+    replaying: Replaying,
+  ) {
     this.#store = store;
     this.#ledger = ledger;
     this.#tips = tips;
     this.#wishes = wishes;
     this.#replays = replays;
-    this.#courses = new Courses(store, replays);
+    this.#replaying = replaying;
   }
 
   /**
@@ -130,7 +136,7 @@ export class Reading {
    */
   async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
     if (find === '' && (await this.#running(id)).game.annals === undefined)
-      return this.step(id, { by: 'last', number: 0 }, actor);
+      return (await this.#replaying.step(id, { by: 'last', number: 0 }, { actor, sees: true })).message;
     const { stored } = await this.#withAnnals(id);
     const viewer = seatOf(stored, actor.userId) ?? 'public';
     return playsMessage(
@@ -139,24 +145,6 @@ export class Reading {
       find,
       page,
     );
-  }
-
-  /**
-   * One play of a game with its picture, and buttons for moving to other plays.
-   * @throws RuleError
-   */
-  async step(id: string, wanted: Wanted, actor: Actor): Promise<Message> {
-    const live = await this.#running(id);
-    const plays = await this.#courses.of(live, actor.userId);
-    return stepMessage(live, { plays }, wanted, seatOf(live.stored, actor.userId));
-  }
-
-  /**
-   * The prompt for a person who types which play to go to.
-   * @throws RuleError
-   */
-  async askedForPlay(id: string, by?: string): Promise<string> {
-    return askedForPlay(await this.#courses.of(await this.#running(id), by));
   }
 
   /** Suggests search words for plays that contain what was typed. */
@@ -199,7 +187,6 @@ export class Reading {
   /** Drops everything that names the person from the replay caches. */
   forget(userId: string): void {
     this.#replays.forget(userId);
-    this.#courses.forget(userId);
   }
 
   /**

@@ -1,8 +1,9 @@
-import { asCode } from '../../engine/markdown.ts';
+import { asCode, asWritten } from '../../engine/markdown.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import { readAct } from './act.ts';
 import type { LiveTable, Step } from './live.ts';
-import { dealt, openingOf, replay } from './replay.ts';
+import { rulesOf } from './other-rules.ts';
+import { dealt, openingOf, ReplayBroken, replay } from './replay.ts';
 import { namesOf, seatsAt } from './seating.ts';
 
 /** The parts of a log entry that a course needs. */
@@ -19,6 +20,8 @@ export interface Play {
   /** When the play happened, in the game's words; undefined if the game has no such words. */
   readonly when: string | undefined;
   readonly state: unknown;
+  /** How the log differs from the replay here, as a sentence; undefined if it doesn't. */
+  readonly fault?: string;
 }
 
 export interface Course {
@@ -70,4 +73,40 @@ export function goneOn(course: Course, actions: readonly StoredAction[]): Course
     after = further(after, step, action);
   });
   return after;
+}
+
+/**
+ * Extends the course of a finished game by its whole log, as far as the log proves it. Where an action differs from
+ * the replay, the course ends with a play that says so.
+ */
+export function asFarAsProven(course: Course, actions: readonly StoredAction[], seq: number): Course {
+  let after = course;
+  try {
+    replay(course.newest, actions, (step, action) => {
+      after = further(after, step, action);
+    });
+  } catch (error) {
+    const fault = faultIn(after.newest, error);
+    if (fault === undefined) throw error;
+    return broken(after, fault);
+  }
+  const missing = seq - after.newest.stored.seq;
+  return missing > 0
+    ? broken(after, `Action ${after.newest.stored.seq + 1} is missing from the log.`)
+    : after;
+}
+
+/** Why a replay can't go on, for people. Undefined if the error is a bug. */
+function faultIn({ game, stored }: LiveTable, error: unknown): string | undefined {
+  // The current rules may fail in any way on a game that was played under other rules.
+  const rules = rulesOf(game, stored);
+  if (rules !== 'same') return `This game was played under ${rules} rules, so I can’t replay it any further.`;
+  return error instanceof ReplayBroken ? asWritten(error.message) : undefined;
+}
+
+function broken(course: Course, fault: string): Course {
+  const [deal, ...plays] = course.plays;
+  const { state, when } = plays.at(-1) ?? deal;
+  const number = course.newest.stored.seq + 1;
+  return { ...course, plays: [deal, ...plays, { number, lines: [], when, state, fault }] };
 }

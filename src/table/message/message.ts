@@ -1,4 +1,5 @@
 import type { Picture } from '../../engine/picture/picture.ts';
+import type { Viewer } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { PrivateShows } from '../../store/records/private-answer.ts';
 
@@ -62,7 +63,16 @@ export type Press =
   /** Shows a page of the plays that match a search. */
   | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
   /** Steps through the plays in a private answer; `number` is the log number of the play. */
-  | { readonly do: 'step'; readonly table: string; readonly by: StepWay; readonly number: number }
+  | {
+      readonly do: 'step';
+      readonly table: string;
+      readonly by: StepWay;
+      readonly number: number;
+      /** Whose view of a finished game is shown; by default, that of the person who looks. */
+      readonly seen?: Seen;
+      /** The share token that opens the replay, for people who can't see the table. */
+      readonly token?: string;
+    }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   /** Checks every roll of a finished game, for one person. */
   | { readonly do: 'verify'; readonly table: string }
@@ -84,9 +94,31 @@ export type Press =
 /** A press on a control of a table. */
 export type TablePress = Exclude<Press, { readonly do: 'command' }>;
 
-/** `since`: goes to the first play after the given one; `go`: asks for a play's number. */
-export const stepWays = ['first', 'back', 'next', 'last', 'since', 'go'] as const;
+/**
+ * `since`: goes to the first play after the given one; `go`: asks for a play's number; `play` and `stop`: go on by
+ * themselves, or no longer; `moment` and `seen`: menus of decisive moments and of views; `here`: shows the play to
+ * everybody in the channel.
+ */
+export const stepWays = [
+  'first',
+  'back',
+  'next',
+  'last',
+  'since',
+  'go',
+  'play',
+  'stop',
+  'moment',
+  'seen',
+  'here',
+] as const;
 export type StepWay = (typeof stepWays)[number];
+
+/** Whose view a replay shows: the public view, everybody's hands, or those of one seat. */
+export type Seen = Viewer | 'all';
+
+/** The form of a share token: 128 random bits in 22 characters of base64url. */
+export const shareToken = /^[\w-]{22}$/;
 
 export const rematchPlaces = ['here', 'thread'] as const;
 export type RematchPlace = (typeof rematchPlaces)[number];
@@ -142,6 +174,8 @@ export interface Message {
   readonly text?: string;
   /** User ids of the mentioned people to notify; by default, nobody is notified. */
   readonly ping?: readonly string[];
+  /** Ids of the mentioned roles to notify; by default, none is notified. */
+  readonly pingRoles?: readonly string[];
   readonly panels: readonly Panel[];
   /** Id of a message in the same channel to reply to. */
   readonly replyTo?: string;

@@ -51,6 +51,8 @@ export interface Post {
 
 /** Changes private messages. All methods may throw `PostFailed`. */
 export interface PrivatePost {
+  /** Replaces the whole message. */
+  show(at: PrivateAddress, message: Message): Promise<void>;
   /** Replaces text and pictures with a panel; the controls stay. */
   reword(at: PrivateAddress, panel: Panel): Promise<void>;
   /** Removes the controls; text and pictures stay. */
@@ -66,6 +68,7 @@ const unreachable = async (): Promise<never> => {
 
 /** A stand-in where private answers can't be changed. */
 export const noPrivatePost: PrivatePost = {
+  show: unreachable,
   reword: unreachable,
   disarm: unreachable,
   reduce: unreachable,

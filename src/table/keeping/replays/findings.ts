@@ -2,7 +2,8 @@ import type { Over } from '../../../games/facets/computers.ts';
 import type { Entry } from '../../../games/facets/reading.ts';
 import type { Seat, Viewer } from '../../../games/facets/seats.ts';
 import type { Game } from '../../../games/game.ts';
-import { courseFromDeal, goneOn } from '../../log/course.ts';
+import type { Decisive } from '../../board/replay-rows.ts';
+import { asFarAsProven, courseFromDeal, goneOn } from '../../log/course.ts';
 import type { LiveTable, Snapshot } from '../../log/live.ts';
 import { type GameRecord, type Verdict, verify } from '../../log/proof/verify.ts';
 import { dealt, gathered, openingOf } from '../../log/replay.ts';
@@ -15,7 +16,7 @@ import { foundBy } from '../by-name.ts';
 import { writtenGame } from '../exported.ts';
 import { type Checked, checkedWords } from '../verdict-words.ts';
 import { type PackedPlays, packed } from './packed.ts';
-import { reviewOf } from './review.ts';
+import { decisiveMoments, reviewOf } from './review.ts';
 
 /**
  * Findings: results of replaying a whole game. All of them are plain data computed only from the game's
@@ -118,12 +119,14 @@ export const findings = {
   },
 
   /**
-   * The plays that people step through.
+   * The plays that people step through. Those of a finished game end where the log differs from the replay.
    * @throws TableUnreadable
    */
   course({ game, record: { table, actions } }: Work, _: Nothing): WholeCourse {
     return understood('log', () => {
-      const { plays, newest } = goneOn(courseFromDeal({ game, stored: table }), actions);
+      const start = courseFromDeal({ game, stored: table });
+      const { plays, newest } =
+        table.status === 'active' ? goneOn(start, actions) : asFarAsProven(start, actions, table.seq);
       return { packed: packed({ plays }), seq: newest.stored.seq, snapshot: newest.snapshot };
     });
   },
@@ -131,6 +134,11 @@ export const findings = {
   /** The review: each player's winning chances over the game. */
   review({ game, record: { table, actions }, over }: Work, _: Nothing): Message {
     return reviewOf(game, table, actions, over);
+  },
+
+  /** The moments that changed the game most. */
+  decisive({ game, record: { table, actions }, over }: Work, _: Nothing): readonly Decisive[] {
+    return decisiveMoments(game, table, actions, over);
   },
 };
 

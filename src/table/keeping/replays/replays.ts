@@ -20,6 +20,9 @@ const keptFor = 10 * 60_000;
 /** Time limit of a review on a thread, in seconds, including the replay. Other findings have no time limit. */
 const reviewSeconds = 5;
 
+/** Findings that take seconds. */
+const isLong = (find: Finding): boolean => find === 'review' || find === 'decisive';
+
 /** `Courses` has its own cache for these, because it extends them as the game goes on. */
 const keptElsewhere: Finding = 'course';
 
@@ -97,7 +100,7 @@ export class Replays {
       return found;
     };
     const finding = this.#turns
-      .run(by, find === 'review' ? 'long' : 'short', work)
+      .run(by, isLong(find) ? 'long' : 'short', work)
       .finally(() => this.#underWay.delete(which));
     this.#underWay.set(which, finding);
     return finding;
@@ -140,8 +143,7 @@ export class Replays {
   ): Promise<[Found<Find>, number]> {
     const leagues = await this.#leagues(game, record.table);
     const wanted: ReplayWanted = { game: game.id, find, detail, record, leagues };
-    const [seconds, lane] =
-      find === 'review' ? [reviewSeconds, 'thoughts' as const] : [0, 'replays' as const];
+    const [seconds, lane] = isLong(find) ? [reviewSeconds, 'thoughts' as const] : [0, 'replays' as const];
     // The answer was made by `replay-worker.ts`.
     const answer = (await this.#deps.pool
       .find(program, wanted, seconds, lane)

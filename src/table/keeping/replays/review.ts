@@ -5,10 +5,12 @@ import type { Game } from '../../../games/game.ts';
 import type { StoredAction } from '../../../store/records/log.ts';
 import type { StoredSeat, StoredTable } from '../../../store/records/table.ts';
 import { chancesPicture, type Point } from '../../board/chances-picture.ts';
+import type { Decisive } from '../../board/replay-rows.ts';
 import { readAct } from '../../log/act.ts';
 import { dealt, gathered } from '../../log/replay.ts';
 import { namesOf, plainNamesOf, seatsAt } from '../../log/seating.ts';
 import type { Message } from '../../message/message.ts';
+import { withoutBackslashes } from '../../message/names.ts';
 
 /** Reviews of finished games: each player's winning chances over the game, and its decisive moments. */
 
@@ -34,6 +36,8 @@ const told = 3;
 const seconds = { sample: 2, between: 1 } as const;
 /** Maximum length of a moment's story, in characters. */
 const longestLine = 700;
+/** Discord's limit on the label and hint of a menu's option, in characters. */
+const longestLabel = 100;
 
 /**
  * Orders the indexes of a list from coarse to fine. Whenever the time runs out, the evaluated moments are
@@ -97,18 +101,80 @@ export function reviewOf(
   actions: readonly StoredAction[],
   over: Over = () => false,
 ): Message {
-  const start = dealt(game, table);
-  const moments: readonly Moment[] = [
-    { number: 0, notation: '', state: start.snapshot.state, lines: [] },
-    ...gathered(start, actions, ({ table: { stored, snapshot }, notation, lines }): Moment[] => [
-      { number: stored.seq, notation, state: snapshot.state, lines },
-    ]),
-  ];
+  const moments = momentsOf(game, table, actions);
   const known = chancesOf(game, moments, outcome(game, table, moments.at(-1)), over);
   if (known.length < 2)
     throw new RuleError('busy', 'I’m too busy to review this game right now. Please try again in a minute.');
   return reviewMessage(game, table, moments, known);
 }
+
+/** All moments of a game, starting with the deal, without undone actions. */
+function momentsOf(game: Game, table: StoredTable, actions: readonly StoredAction[]): readonly Moment[] {
+  const start = dealt(game, table);
+  return [
+    { number: 0, notation: '', state: start.snapshot.state, lines: [] },
+    ...gathered(start, actions, ({ table: { stored, snapshot }, notation, lines }): Moment[] => [
+      { number: stored.seq, notation, state: snapshot.state, lines },
+    ]),
+  ];
+}
+
+/**
+ * The three moments that changed the winning chances most, or the score if the game can't tell its chances. They come
+ * in the order of the game.
+ */
+export function decisiveMoments(
+  game: Game,
+  table: StoredTable,
+  actions: readonly StoredAction[],
+  over: Over = () => false,
+): readonly Decisive[] {
+  const moments = momentsOf(game, table, actions);
+  const byChances = game.evaluate !== undefined;
+  const known = byChances
+    ? chancesOf(game, moments, outcome(game, table, moments.at(-1)), over)
+    : moments.map(({ state }, index): Known => ({ index, chances: game.scores?.(state) ?? [] }));
+  const said = byChances ? percent : (score: number | undefined) => String(score ?? 0);
+  return largestSwings(known, told)
+    .sort((one, other) => one.to.index - other.to.index)
+    .map((stretch) => decisiveAt(game, table, moments, stretch, said));
+}
+
+function decisiveAt(
+  game: Game,
+  table: StoredTable,
+  moments: readonly Moment[],
+  stretch: Stretch,
+  said: (value: number | undefined) => string,
+): Decisive {
+  const { from, to } = stretch;
+  const moment = moments[to.index];
+  const number = moment?.number ?? 0;
+  const names = plainNamesOf(seatsAt(table.seats, number));
+  const when = game.when?.(moments[from.index]?.state) ?? `Action ${number}`;
+  const story = moments.slice(to.index).find(({ lines }) => lines.length > 0)?.lines ?? [];
+  return {
+    number,
+    label: `${when}: ${withoutMarkup(story.join(' '))}`.slice(0, longestLabel),
+    hint: changesOf(table, stretch, said)
+      .map(({ seat, was, is }) => `${names(seat)} ${was} → ${is}`)
+      .join(' · ')
+      .slice(0, longestLabel),
+  };
+}
+
+/** What a stretch changed, for each seat that it changed anything for. */
+const changesOf = (
+  { seats }: StoredTable,
+  { from, to }: Stretch,
+  said: (value: number | undefined) => string,
+): readonly { readonly seat: Seat; readonly was: string; readonly is: string }[] =>
+  inOrder(seats)
+    .map((seat) => ({ seat, was: said(from.chances[seat]), is: said(to.chances[seat]) }))
+    .filter(({ was, is }) => was !== is);
+
+/** A line of a story for a menu, where Markdown shows as it's typed. */
+const withoutMarkup = (line: string): string => withoutBackslashes(line.replaceAll(/(?<!\\)[*`]/g, ''));
 
 /**
  * Evaluates as many moments as time allows. Returns the winning chances in the order of the game.
@@ -215,10 +281,9 @@ function momentPanel(
   // For a turn of several actions, the story comes with the last one.
   const told = moments.slice(to.index).find(({ lines }) => lines.length > 0);
   const said = (told?.lines ?? []).join('\n').slice(0, longestLine);
-  const changes = inOrder(table.seats)
-    .map((seat) => ({ seat, was: from.chances[seat], is: to.chances[seat] }))
-    .filter(({ was, is }) => percent(was) !== percent(is))
-    .map(({ seat, was, is }) => `**${names(seat)}** ${percent(was)} → ${percent(is)}`);
+  const changes = changesOf(table, { from, to }, percent).map(
+    ({ seat, was, is }) => `**${names(seat)}** ${was} → ${is}`,
+  );
   return {
     title: [`${at + 1}`, ...(when === undefined ? [] : [when]), `action ${number}`].join(' · '),
     text: [said, changes.join(' · ')].filter((line) => line !== '').join('\n'),

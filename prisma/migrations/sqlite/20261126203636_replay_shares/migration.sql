@@ -1,0 +1,15 @@
+-- CreateTable
+CREATE TABLE "ReplayShare" (
+    "tokenHash" TEXT NOT NULL PRIMARY KEY,
+    "tableId" TEXT NOT NULL,
+    "seat" INTEGER NOT NULL,
+    "userId" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    CONSTRAINT "ReplayShare_tableId_fkey" FOREIGN KEY ("tableId") REFERENCES "Table" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateIndex
+CREATE INDEX "ReplayShare_userId_idx" ON "ReplayShare"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ReplayShare_tableId_seat_key" ON "ReplayShare"("tableId", "seat");
