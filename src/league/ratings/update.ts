@@ -1,8 +1,12 @@
-import { rate } from 'openskill';
+import { createRequire } from 'node:module';
+import { onDemand } from '../../engine/on-demand.ts';
 import { closedUp } from '../tables/places.ts';
 import type { Rating } from './rating.ts';
 
 /** New ratings after a game, by the Plackett-Luce model of `openskill` with its defaults (League 17). */
+
+/** Loaded for the first rated game: with its own libraries it takes 25 MB, and a bot that rests rates nothing. */
+const openskill = onDemand((): typeof import('openskill') => createRequire(import.meta.url)('openskill'));
 
 /** Somebody who took part in a game. */
 export interface Part {
@@ -30,7 +34,7 @@ export function updated(parts: readonly Part[]): Rating[] {
       return rating === undefined ? [] : [{ mu: rating.mu, sigma: rating.sigma }];
     }),
   );
-  const after: readonly (readonly Rating[])[] = rate(before, { rank: ranks });
+  const after: readonly (readonly Rating[])[] = openskill().rate(before, { rank: ranks });
   const bySeat = new Map(
     teams.flatMap(({ seats }, team) => seats.map((seat, index) => [seat, after[team]?.[index]])),
   );
