@@ -47,8 +47,10 @@ const optionsOf = (game: Game): GameOptions =>
 /** Discord's limit on the length of a suggested value, in characters. */
 const longestSuggestion = 100;
 
-/** Names of the options that every game has. */
+/** Names of the options that every game has. `rated` only where there is room; `/table rated` does the same. */
 const own = { seat: 'seat', computer: 'computer', thread: 'thread', rated: 'rated' } as const;
+/** Discord's limit on the options of a command. */
+const mostOptions = 25;
 
 function addOptions(
   sub: SlashCommandSubcommandBuilder,
@@ -76,6 +78,10 @@ function addOptions(
       sub.addStringOption((builder) => describe(builder).setChoices(choices));
     }
   }
+  if (Object.keys(options).length + Object.keys(own).length <= mostOptions)
+    sub.addBooleanOption((builder) =>
+      builder.setName(own.rated).setDescription('Whether the game changes ratings, if this server has them'),
+    );
   return sub
     .addIntegerOption((builder) =>
       builder
@@ -96,9 +102,6 @@ function addOptions(
     )
     .addBooleanOption((builder) =>
       builder.setName(own.thread).setDescription('Open the table in its own thread'),
-    )
-    .addBooleanOption((builder) =>
-      builder.setName(own.rated).setDescription('Whether the game changes ratings, if this server has them'),
     );
 }
 

@@ -108,7 +108,7 @@ function streakLines(outcomes: readonly Outcome[]): string[] {
 
 const outcomeNouns = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
 
-/** The people whom somebody met most often, without those who are hidden. */
+/** The people that somebody met most often, without hidden ones. */
 async function opponentLines(games: readonly GameRecord[], who: string, { store }: Bot): Promise<string[]> {
   const met = new Map<string, { readonly name: string; readonly games: number }>();
   for (const { seats } of games)
