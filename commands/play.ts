@@ -51,7 +51,10 @@ const longestSuggestion = 100;
 /** Discord's limit on the number of a command's options. */
 const mostOptions = 25;
 
-/** Names of the options that every game has, `open` only where there is room. */
+/**
+ * Names of the options that every game has. `rated` and `open` only where there is room; `/table rated` and
+ * `/games find` do the same.
+ */
 const own = { seat: 'seat', computer: 'computer', thread: 'thread', rated: 'rated', open: 'open' } as const;
 
 function addOptions(
@@ -100,16 +103,16 @@ function addOptions(
     )
     .addBooleanOption((builder) =>
       builder.setName(own.thread).setDescription('Open the table in its own thread'),
-    )
-    .addBooleanOption((builder) =>
-      builder.setName(own.rated).setDescription('Whether the game changes ratings, if this server has them'),
     );
-  // Where the game's options leave no room, `/games find` does the same.
-  return sub.options.length < mostOptions
-    ? sub.addBooleanOption((builder) =>
-        builder.setName(own.open).setDescription('Mention the people who want to play this game'),
-      )
-    : sub;
+  // Where the game's options leave no room, other commands do the same.
+  const further = [
+    { name: own.rated, about: 'Whether the game changes ratings, if this server has them' },
+    { name: own.open, about: 'Mention the people who want to play this game' },
+  ];
+  for (const { name, about } of further)
+    if (sub.options.length < mostOptions)
+      sub.addBooleanOption((builder) => builder.setName(name).setDescription(about));
+  return sub;
 }
 
 type Opener = Here & { readonly id: string };

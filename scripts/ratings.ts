@@ -1,4 +1,5 @@
 import { readStorage } from '../src/config.ts';
+import { counted } from '../src/engine/english.ts';
 import { ratingRules } from '../src/league/ratings/stored.ts';
 import { takeDatabase } from '../src/store/claims/hold.ts';
 import { openStore } from '../src/store/open.ts';
@@ -53,8 +54,8 @@ async function rebuild(store: Store, check: boolean): Promise<number> {
   }
   say(
     differing === 0
-      ? `${games} games: all ratings are as computed.`
-      : `${games} games: ${differing} differences${check ? '' : ', all corrected'}.`,
+      ? `${counted(games, 'game')}: all ratings are as computed.`
+      : `${counted(games, 'game')}: ${counted(differing, 'difference')}${check ? '' : ', all corrected'}.`,
   );
   return check && differing > 0 ? 1 : 0;
 }

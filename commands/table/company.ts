@@ -5,9 +5,9 @@ import { actorOf } from '../../src/discord/rights/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 
-/** Subcommands for nudges, spectators and invitations. */
+/** Subcommands for nudges, spectators, invitations, and whether a game is rated. */
 
-export const companyNames = ['nudge', 'spectate', 'invite'];
+export const companyNames = ['nudge', 'spectate', 'invite', 'rated'];
 
 export function addCompany(data: SlashCommandSubcommandsOnlyBuilder): SlashCommandSubcommandsOnlyBuilder {
   return data
@@ -25,6 +25,14 @@ export function addCompany(data: SlashCommandSubcommandsOnlyBuilder): SlashComma
         .addBooleanOption((option) =>
           option.setName('only').setDescription('From now on only invited people can join'),
         ),
+    )
+    .addSubcommand((sub) =>
+      sub
+        .setName('rated')
+        .setDescription('Whether the game changes ratings, until it begins')
+        .addBooleanOption((option) =>
+          option.setName('on').setDescription('Whether it changes ratings').setRequired(true),
+        ),
     );
 }
 
@@ -41,6 +49,11 @@ export async function keepCompany(
       return note('', await people.nudge(here.id, actor));
     case 'spectate':
       return note('', await people.spectate(here.id, actor));
+    case 'rated': {
+      const on = interaction.options.getBoolean('on', true);
+      await bot.tables.lobby.rated(here.id, actor, on);
+      return note('', on ? 'This game changes ratings.' : 'This game won’t change any rating.');
+    }
     default: {
       const guest = mustSee(interaction, 'user');
       if (guest.id === actor.userId) throw new RuleError('oneself', 'You’re already here.');

@@ -34,6 +34,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
           description: 'Show a hand at the same time.',
           options: [
             { name: 'rounds', description: 'Rounds to win', type: 4, min_value: 1, max_value: 9 },
+            { name: 'rated', type: 5 },
             {
               name: 'seat',
               type: 4,

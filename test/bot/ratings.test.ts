@@ -130,6 +130,17 @@ describe.each(oneDatabase('postgresql'))('ratings, on %s', (database) => {
     await lobby.cleo.until('Finished');
     expect(await ratingOf(lobby.ada)).toContain('You have no rating yet.');
 
+    const change = newRoom(house);
+    await change.ada.slash('/play rps rounds:1');
+    expect(sentence(await change.ada.slash('/table rated on:false'))).toContain('won’t change any rating');
+    await change.cleo.until('This game isn’t rated.');
+    expect(sentence(await change.ada.slash('/table rated on:true'))).toContain('changes ratings');
+    await change.cleo.until((user) => !user.sees().includes('This game isn’t rated.'));
+    expect(sentence(await change.dev.slash('/table rated on:false'))).not.toContain('won’t change');
+    await change.ben.press('Join');
+    await change.ada.press('Start');
+    expect(sentence(await change.ada.slash('/table rated on:false'))).not.toContain('won’t change');
+
     // Whoever gives up before both have acted twice loses nothing.
     const early = await begun(house, 'rounds:9');
     await early.ben.slash('/table resign');

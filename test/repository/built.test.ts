@@ -29,7 +29,9 @@ function namedIn(path: string): string[] {
 }
 
 it('has no module that nothing of the running bot leads to', () => {
-  const scripts = ['db-backup', 'db-restore', 'db-archive', 'db-move'].map((name) => `scripts/${name}.ts`);
+  const scripts = ['db-backup', 'db-restore', 'db-archive', 'db-move', 'ratings'].map(
+    (name) => `scripts/${name}.ts`,
+  );
   const doors = ['src/main.ts', ...scripts];
   const reached = new Set(doors);
   for (const path of reached) for (const named of namedIn(path)) reached.add(named);

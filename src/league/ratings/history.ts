@@ -69,11 +69,11 @@ const draftOf = ({ rated, times, unrated }: Ratings): Draft => ({
  * Computes all ratings of a server. The order of the arguments doesn't matter: games count by time of the last
  * action, then by table. A season begins after the games of its own millisecond.
  *
- * @param settings of the server when a game ended
+ * @param settings of the server, or what they were when a game ended
  */
 export function ratingsOf(
   games: readonly FinishedGame[],
-  settings: (game: FinishedGame) => RatingSettings,
+  settings: RatingSettings | ((game: FinishedGame) => RatingSettings),
   seasons: readonly RatingSeason[] = [],
 ): Ratings {
   const draft = draftOf(noRatings);
@@ -86,7 +86,7 @@ export function ratingsOf(
   };
   for (const game of games.toSorted(byTime)) {
     beginSeasons(game.at);
-    addGame(draft, game, settings(game));
+    addGame(draft, game, typeof settings === 'function' ? settings(game) : settings);
   }
   beginSeasons(Number.POSITIVE_INFINITY);
   return draft;

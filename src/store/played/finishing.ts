@@ -66,7 +66,7 @@ const companions = z.array(
   }),
 );
 
-/** The games since a time of exactly the people of a game, in whatever seats. Annulled ones are left out. */
+/** The games since a time of exactly the people of a game, in whatever seats. */
 async function gamesOfTheSame(
   rows: Rows,
   { guildId, game, seats }: NewGameRecord,
@@ -82,7 +82,7 @@ async function gamesOfTheSame(
       JOIN "GameRecord" r ON r."tableId" = mine."tableId"
       JOIN "PlayedSeat" s ON s."tableId" = mine."tableId"
       WHERE mine."guildId" = ${guildId} AND mine."game" = ${game} AND mine."userId" = ${anybody}
-        AND mine."endedAt" > ${since} AND r."annulledAt" IS NULL`),
+        AND mine."endedAt" > ${since}`),
   );
   return [...grouped(found).values()].flatMap((table) => {
     const [first] = table;

@@ -7,8 +7,8 @@ import {
   freshDatabase,
   testedDatabases,
 } from '../../../test/equipment/databases/databases.ts';
-import { noon } from '../../../test/equipment/databases/kept-tables.ts';
-import { finished, gameRecord, played } from '../../../test/equipment/databases/played-tables.ts';
+import { noon, start } from '../../../test/equipment/databases/kept-tables.ts';
+import { end, finished, gameRecord, played } from '../../../test/equipment/databases/played-tables.ts';
 import { everyRow } from '../../../test/equipment/every-row.ts';
 import { ratingRules } from '../../league/ratings/stored.ts';
 import { unwatched } from '../../watching/watch.ts';
@@ -212,19 +212,19 @@ describe.each(testedDatabases())('on %s', (name) => {
   it('counts games that two processes end at once one after another', async () => {
     const database = await freshDatabase(name);
     // Only PostgreSQL has several processes.
-    const stores = await Promise.all(
-      Array.from({ length: name === 'postgresql' ? 2 : 1 }, () => openStore(database.url)),
-    );
+    const store = await openStore(database.url);
+    const more = name === 'postgresql' ? [await openStore(database.url)] : [];
+    const stores = [store, ...more];
     const games = Array.from({ length: 24 }, (_, at) => at);
+    for (const at of games) await start(store, `t${at}`);
     const ended = games.map((at) => {
-      const store = stores[at % stores.length];
       const people = [String(1 + (at % 3)), String(4 + (at % 5))];
-      return store && finished(store, `t${at}`, people, { game: at % 2 === 0 ? 'rps' : 'dutch' });
+      const process = stores[Math.floor(at / 2) % stores.length] ?? store;
+      return end(process, `t${at}`, people, { game: at % 2 === 0 ? 'rps' : 'dutch' });
     });
     await Promise.all(ended);
-    const [store] = stores;
     for (const game of ['rps', 'dutch']) {
-      const check = await store?.rebuildRatings({ guildId: 'g1', game }, ratingRules, true);
+      const check = await store.rebuildRatings({ guildId: 'g1', game }, ratingRules, true);
       expect(check).toEqual({ guildId: 'g1', game, games: 12, differences: [] });
     }
     for (const each of stores) await each.close();

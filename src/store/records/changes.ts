@@ -60,6 +60,8 @@ export interface LobbyChange {
   readonly seats?: readonly StoredSeat[];
   readonly options?: unknown;
   readonly timeControl?: string;
+  /** Whether the game is rated, if its server has ratings. */
+  readonly rated?: boolean;
   /** Who may join; null means everybody. */
   readonly invited?: readonly string[] | null;
   /** Seats reserved for people; null means none. */

@@ -149,6 +149,7 @@ async function changeLobby(
     status,
     ...(change.options !== undefined && { options: canonicalJson(change.options) }),
     ...(change.timeControl !== undefined && { timeControl: change.timeControl }),
+    ...(change.rated !== undefined && { rated: change.rated ? null : false }),
     ...(change.trouble !== undefined && { trouble: change.trouble, troubleAt: null }),
     ...(change.invited !== undefined && {
       invited: change.invited === null ? null : canonicalJson(change.invited),

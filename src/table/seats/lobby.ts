@@ -329,6 +329,14 @@ export class Lobby {
     });
   }
 
+  /** Sets whether the game changes ratings, if its server has them. */
+  rated(id: string, actor: Actor, rated: boolean): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      mustBeAround(table, actor);
+      return { rated };
+    });
+  }
+
   /**
    * Sets a person's own word, which becomes part of the dice's entropy.
    * @throws RuleError if they are not at the table

@@ -40,6 +40,16 @@ export async function finished(
   more: Partial<NewGameRecord> = {},
 ): Promise<void> {
   await start(store, tableId);
+  await end(store, tableId, people, more);
+}
+
+/** Ends a table that was started. */
+export async function end(
+  store: Store,
+  tableId: string,
+  people: readonly string[],
+  more: Partial<NewGameRecord> = {},
+): Promise<void> {
   const record = gameRecord(people, more);
   const finish = { result: { winners: [0], scores: [1, 0], reason: 'rounds' }, record, rules: ratingRules };
   await store.addAction(tableId, action(1, { finish }));

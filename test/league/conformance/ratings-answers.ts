@@ -52,7 +52,7 @@ function history(given: unknown): unknown {
       })),
     }),
   );
-  const { rated } = ratingsOf(games, () => ({ withComputers: false }));
+  const { rated } = ratingsOf(games, { withComputers: false });
   const ratings = [...rated.values()].flatMap(({ player, standing }) =>
     player.kind === 'person' ? [[player.id, written(standing)] as const] : [],
   );
