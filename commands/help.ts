@@ -27,13 +27,12 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     '**3.** `/table board` brings the game down here.',
     '',
     '`/rules` every rule and chart · `/move` typed moves',
-    '`/games` your games, and whose turn it is',
+    '`/games` your games · `open:True` to find one',
     '`/table` story, undo, draw, pause, invite, and more',
     ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
     ...libraries,
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
-    '`/replay` finished games · `/games open:True` tables to join',
-    '`/roll dice` any dice · `/verify` proves a game’s dice',
+    '`/roll dice` any dice · `/verify` proves a game’s dice · `/replay` finished games',
     '`/settings` this server · `/privacy` what I keep about you',
   ].join('\n');
 }
