@@ -27,14 +27,13 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     '**3.** `/table board` brings the game down here.',
     '',
     '`/rules` every rule and chart · `/move` typed moves',
-    '`/games` your games, and whose turn it is',
+    '`/games` your games · `open:True` to find one',
     '`/table` story, undo, draw, pause, invite, and more',
     ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
     ...libraries,
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
-    '`/profile` results and last games · `/rating` who leads',
-    '`/replay` finished games · `/games open:True` tables to join',
-    '`/roll dice` any dice · `/verify` proves a game’s dice',
+    '`/tournament` tournaments · `/rating` who leads · `/profile`',
+    '`/roll dice` any dice · `/verify` proves a game’s dice · `/replay` finished games',
     '`/settings` this server · `/privacy` what I keep about you',
   ].join('\n');
 }

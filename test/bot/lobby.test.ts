@@ -34,7 +34,6 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
           description: 'Show a hand at the same time.',
           options: [
             { name: 'rounds', description: 'Rounds to win', type: 4, min_value: 1, max_value: 9 },
-            { name: 'rated', type: 5 },
             {
               name: 'seat',
               type: 4,
@@ -45,6 +44,8 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
             },
             { name: 'computer', type: 3, choices: [{ name: 'Stone', value: 'stone' }] },
             { name: 'thread', type: 5 },
+            { name: 'rated', type: 5 },
+            { name: 'open', type: 5 },
           ],
         },
       ]);

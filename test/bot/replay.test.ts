@@ -100,6 +100,13 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     expect(alone(dev)).toContain('[Play]');
     await new Promise((done) => setTimeout(done, 2_500));
     expect(alone(dev)).toContain('Play 1 of 2');
+    // A box to type in stops it, too.
+    await dev.press('⏮');
+    await dev.press('Play');
+    await dev.press('Jump');
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(alone(dev)).toContain('Before the first play');
+    await dev.press('Stop');
     await dev.press('Play');
     await dev.until('Play 2 of 2');
     expect(alone(dev)).not.toContain('[Stop]');

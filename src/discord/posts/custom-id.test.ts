@@ -10,6 +10,9 @@ const notation = fc.stringMatching(/^[A-Za-z0-9/@+=;.:()-]{1,60}$/);
 const find = fc.stringMatching(/^[A-Za-z0-9# .]{0,60}$/);
 const path = fc.stringMatching(/^(\d(\.\d{1,2}){0,3})?$/);
 
+const seen = fc.oneof(fc.constantFrom('public' as const, 'all' as const), small);
+const token = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
+
 const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ do: fc.constantFrom('act' as const, 'sure' as const), table, number, notation }),
   fc.record({
@@ -25,6 +28,10 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ do: fc.constant('type' as const), table, number }),
   fc.record({ do: fc.constant('plays' as const), table, page: small, find }),
   fc.record({ do: fc.constant('step' as const), table, by: fc.constantFrom(...stepWays), number }),
+  fc.record(
+    { do: fc.constant('step' as const), table, by: fc.constantFrom(...stepWays), number, seen, token },
+    { requiredKeys: ['do', 'table', 'by', 'number'] },
+  ),
   fc.record({ do: fc.constantFrom('review' as const, 'take-over' as const), table }),
   fc.record({ do: fc.constant('rematch' as const), table, place: fc.constantFrom(...rematchPlaces) }),
   fc.record({ do: fc.constant('page' as const), table, page: fc.constantFrom('box', 'lineups') }),
