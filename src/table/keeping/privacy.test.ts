@@ -205,6 +205,7 @@ forEachDatabase((open) => {
       followed: 0,
       shared: 0,
       rolls: false,
+      played: false,
     });
     await tables.privacy.forget(ada.userId);
     expect(await store.loadTable(alone.id)).toMatchObject({ status: 'cancelled', seats: [] });
