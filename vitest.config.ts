@@ -10,8 +10,6 @@ const all = ['src', 'commands', 'examples', 'playground', 'test'].flatMap((room)
 );
 const saying = (words: string): string[] =>
   all.filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes(words));
-/** Files whose tables use loaded dice instead of the bot's own modules. They need separate processes. */
-const loaded = saying("/loaded-dice.ts'");
 /** Files that call the garbage collector. It is slow in a process that has loaded many modules. */
 const collecting = saying('--expose-gc');
 /** Slow files, the slowest first. If one of them started last, it would keep a single worker busy at the end. */
@@ -79,7 +77,7 @@ const long = [
 // Workers, and the processes and threads that tests start, share this compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** If no module is replaced, use Node's own modules, as the bot does. */
+/** Use Node's own modules, as the bot does. */
 const asTheBot = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 const shared = {
@@ -97,7 +95,7 @@ const shared = {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Keep the files of a project together. They can share a process only if no other project comes between them.
-    const first = ['loaded', 'alone', 'together'];
+    const first = ['alone', 'together'];
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const at = long.findIndex((path) => moduleId.endsWith(path));
       return first.indexOf(project.name) * (long.length + 1) + (at < 0 ? long.length : at);
@@ -112,21 +110,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [
+      { test: { name: 'alone', include: collecting, ...asTheBot, ...shared } },
       // A process that has loaded the bot also runs the next files, because loading takes seconds.
       {
         test: {
-          name: 'loaded',
-          include: loaded,
-          setupFiles: ['test/equipment/load-dice.ts'],
-          isolate: false,
-          ...shared,
-        },
-      },
-      { test: { name: 'alone', include: collecting, ...asTheBot, ...shared } },
-      {
-        test: {
           name: 'together',
-          include: all.filter((path) => !loaded.includes(path) && !collecting.includes(path)),
+          include: all.filter((path) => !collecting.includes(path)),
+          setupFiles: ['test/equipment/load-dice.ts'],
           isolate: false,
           ...asTheBot,
           ...shared,

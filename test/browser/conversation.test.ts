@@ -314,7 +314,7 @@ describe('while the world changes', () => {
     });
     show([...story(30), seen(table('Top of the 1st', 'Swing'))]);
     const picture = page.getByRole('img', { name: /Runners/ });
-    const isLoaded = () => picture.evaluate<boolean, HTMLImageElement>((image) => image.complete);
+    const isLoaded = () => page.evaluate<boolean>('document.querySelector(".picture img").complete');
     await picture.waitFor();
     await expect.poll(() => below(page)).toBeLessThan(2);
     const before = await picture.boundingBox();

@@ -7,6 +7,7 @@ import { Painter } from '../../src/engine/picture/painter.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { type DatabaseName, freshDatabase } from './databases/databases.ts';
+import { areLoaded } from './loaded-dice.ts';
 import { movedClock } from './moved-clock.ts';
 import { noteRequests } from './request-count.ts';
 
@@ -82,7 +83,8 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     const more = {
       ...(games && { games }),
       ...(gamesForThreads && { gamesForThreads }),
-      ...(process.env['CLUBHOUSE_LOADED_DICE'] !== undefined && { replays: 'here' as const }),
+      // Threads have the real dice.
+      ...(areLoaded() && { replays: 'here' as const }),
       ...(patience && { patience }),
       painter,
     };

@@ -1,19 +1,35 @@
-import { vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { beforeAll, expect } from 'vitest';
 import { reloadDice } from './loaded-dice.ts';
 
 /**
- * Runs before each test file whose tables have loaded dice. One process runs all of these files, one after another.
+ * Runs before each test file. If the tables of the file have loaded dice, it loads them. One process runs files with
+ * and without loaded dice, one after another.
  */
 
-vi.mock('../../src/engine/dice/dice.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('./loaded-dice.ts')).loadedDice,
-}));
-vi.mock('../../src/engine/dice/entropy.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('./loaded-dice.ts')).loadedEntropy,
-}));
+/** The modules that are replaced, and what replaces them. */
+const replaced = new Map(
+  ['dice', 'entropy'].map((name) => [
+    new URL(`../../src/engine/dice/${name}.ts`, import.meta.url).href,
+    new URL(`./over-${name}.ts`, import.meta.url).href,
+  ]),
+);
 
-reloadDice();
-// Threads have the real dice, so this process replays whole games: see `clubhouse.ts`.
-process.env['CLUBHOUSE_LOADED_DICE'] = '1';
+const isHooked = Symbol.for('clubhouse.load-dice');
+if (!Object.hasOwn(globalThis, isHooked)) {
+  Object.defineProperty(globalThis, isHooked, { value: true });
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const found = next(specifier, context);
+      const over = replaced.get(found.url);
+      // What replaces a module imports it.
+      return over === undefined || context.parentURL === over ? found : { ...found, url: over };
+    },
+  });
+}
+
+beforeAll(() => {
+  const { testPath = '' } = expect.getState();
+  reloadDice(readFileSync(testPath, 'utf8').includes("/loaded-dice.ts'"));
+});

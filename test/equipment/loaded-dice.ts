@@ -2,18 +2,24 @@ import type { Dice, Stream } from '../../src/engine/dice/dice.ts';
 
 /**
  * Gives the tables of a test the same dice each time. `load-dice.ts` uses it instead of `engine/dice.ts` and
- * `engine/entropy.ts` for every test file that imports this one.
+ * `engine/entropy.ts` for every test file that imports this one. Threads have the real dice.
  */
 
 /** Seeds for the next tables. No two tables may have the same seed, because it identifies the rolls. */
 const wantedSeeds: string[] = [];
 let opened = 0;
 
-/** Starts over, as if no table had been opened. */
-export const reloadDice = (): void => {
+let loaded = false;
+
+/** Starts over, as if no table had been opened. @param isLoaded whether the next tables have loaded dice */
+export const reloadDice = (isLoaded: boolean): void => {
   wantedSeeds.length = 0;
   opened = 0;
+  loaded = isLoaded;
 };
+
+/** Whether the current test file has loaded dice. */
+export const areLoaded = (): boolean => loaded;
 
 /** Sets the seed of the next table to be opened. */
 export const loadDice = (seed: string): void => {
