@@ -204,6 +204,7 @@ forEachDatabase((open) => {
       over: 0,
       followed: 0,
       rolls: false,
+      played: false,
     });
     await tables.privacy.forget(ada.userId);
     expect(await store.loadTable(alone.id)).toMatchObject({ status: 'cancelled', seats: [] });
