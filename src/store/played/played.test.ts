@@ -49,6 +49,16 @@ forEachDatabase(
       expect(await differences(store)).toEqual([]);
     });
 
+    it('keeps the game and its ratings when the table is archived', async () => {
+      const store = await open();
+      await finished(store, 't1', ['1', '2']);
+      await store.retention.retire('t1', 'clubhouse-2026-05.jsonl.gz');
+      expect(await store.loadTable('t1')).toBeUndefined();
+      expect(await store.gamesPlayed('g1', '1', 5)).toMatchObject([{ tableId: 't1' }]);
+      expect(await store.ratingsOf('g1', '1')).toHaveLength(1);
+      expect(await differences(store)).toEqual([]);
+    });
+
     it('keeps nothing if somebody else took the number', async () => {
       const store = await open();
       await finished(store, 't1', ['1', '2']);
