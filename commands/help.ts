@@ -28,6 +28,7 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     '',
     '`/rules` every rule and chart · `/move` typed moves',
     '`/games` your games, and whose turn it is',
+    '`/tournament` join or create one: Swiss, knock-out, …',
     '`/table` story, undo, draw, pause, invite, and more',
     ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
     ...libraries,
