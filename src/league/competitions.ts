@@ -468,7 +468,7 @@ export class Competitions {
   }
 }
 
-/** Takes those out who were forgotten: they have neither an account nor a level . */
+/** Takes those out who were forgotten: they have neither an account nor a level. */
 function forgotten(loaded: Loaded): Done['acts'] {
   const { phase } = loaded.course;
   if (phase !== 'open' && phase !== 'running') return [];

@@ -6,16 +6,23 @@ import { describe, expect, it } from 'vitest';
 /** Every rule that code, tests and docs cite must exist in the rule books. */
 
 const root = join(import.meta.dirname, '../..');
-const games = { Baseball: 'baseball', Code2027: 'code2027', Dutch: 'dutch', RingRift: 'ringrift' } as const;
-type Title = keyof typeof games;
+/** The rule books by the word that citations begin with. */
+const pages = {
+  Baseball: 'baseball',
+  Code2027: 'code2027',
+  Dutch: 'dutch',
+  League: 'league',
+  RingRift: 'ringrift',
+} as const;
+type Title = keyof typeof pages;
 
 const mark = String.raw`(?:[A-Z]{1,2}\d{1,3}|\d{1,2}(?:\.\d{1,2})*)`;
-/** Matches citations such as `Dutch P6`, `RingRift 10.1`, `Baseball 6.1, 6.2`. */
+/** Matches citations such as `Dutch P6`, `League 4.3`, `Baseball 6.1, 6.2`. */
 const citation = new RegExp(
-  String.raw`\b(Baseball|Code2027|Dutch|RingRift) (${mark}(?:(?:, | and |–| to )${mark})*)(?![\w.]*\w)`,
+  String.raw`\b(${Object.keys(pages).join('|')}) (${mark}(?:(?:, | and |–| to )${mark})*)(?![\w.]*\w)`,
   'g',
 );
-/** Matches the old form of a citation, which doesn't name the game. */
+/** Matches the old form of a citation, which doesn't name the book. */
 const bare = /\b(?:section|Section)s? \d|\(\d{1,2}\.\d{1,2}(?:, \d{1,2}\.\d{1,2})*\)/;
 
 /** The marks that a rule book defines: its sections, their numbered items, and the lettered rules. */
@@ -35,7 +42,7 @@ function marksOf(page: string): ReadonlySet<string> {
 }
 
 const books = Object.fromEntries(
-  Object.entries(games).map(([title, name]) => [
+  Object.entries(pages).map(([title, name]) => [
     title,
     marksOf(readFileSync(join(root, `docs/rules/${name}.md`), 'utf8')),
   ]),
@@ -63,14 +70,14 @@ describe('citations of the rules', () => {
     expect(missing.map(({ path, title, mark: one }) => `${path}: ${title} ${one}`)).toEqual([]);
   });
 
-  it('are there for each game', () => {
-    for (const title of Object.keys(games))
+  it('are there for each book', () => {
+    for (const title of Object.keys(pages))
       expect(cited.filter((one) => one.title === title).length, title).toBeGreaterThan(20);
   });
 
-  it('name their game in every comment of a game', () => {
+  it('name their book in every comment of a game and of the league', () => {
     const comments = files
-      .filter((path) => /^(src|test)\/games\/[^/]+\//.test(path))
+      .filter((path) => /^(src|test)\/(games\/[^/]+|league)\//.test(path))
       .flatMap((path) =>
         readFileSync(join(root, path), 'utf8')
           .split('\n')

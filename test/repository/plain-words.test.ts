@@ -15,7 +15,8 @@ const banned: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bthe tables? waits? for nobody\b/i, 'it’s nobody’s turn'],
   [/\byou decide yourself already\b/i, 'you’re already playing this seat'],
   [/\b(is|are|was|were) heard (of|from)\b/i, 'what happens: is told, answers, is read'],
-  [/\b(insistence|quarry)\b/i, 'retry, tile cache'],
+  // Quarry Hill is a team.
+  [/\b(insistence|quarry(?! Hill))\b/i, 'retry, tile cache'],
 ];
 
 /** Files in which such words may stay: the list of words itself, and a page with a license of others. */
