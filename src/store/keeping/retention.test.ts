@@ -33,6 +33,28 @@ forEachDatabase((open) => {
     expect(await over(store, new Date(0))).toEqual([]);
   });
 
+  it('keeps the games of a tournament until it is over', async () => {
+    const store = await open();
+    const id = 'abcdefgh23';
+    const made = {
+      id,
+      guildId: 'g1',
+      channelId: 'c1',
+      name: 'Cup',
+      game: 'baseball',
+      settings: {},
+      phase: 'running',
+    };
+    await store.createCompetition({ ...made, createdBy: '1' });
+    await start(store, 'game', { fixture: `${id}:1:1` });
+    await store.addAction('game', action(1, { finish: { result: { winners: [0] } } }));
+    const { finishedAt = new Date(0) } = (await store.loadTable('game')) ?? {};
+    const later = new Date(finishedAt.getTime() + 60_000);
+    expect(await over(store, later)).toEqual([]);
+    await store.addActs(id, { after: 0, acts: [{ act: { do: 'over' } }], phase: 'over', finished: true });
+    expect(await over(store, later)).toEqual(['game']);
+  });
+
   it('deletes a table with its log and the notes of who left it, and says where it went', async () => {
     const store = await open();
     for (const id of ['t1', 't2']) {

@@ -13,8 +13,10 @@ import { forgetLeavers } from '../tables/leavers.ts';
  * meanwhile.
  */
 const pageSize = 1_000;
-/** Leaves out shared games, which are never archived. */
-const unshared = Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "ReplayShare" s WHERE s."tableId" = "Table"."id")`;
+/** Leaves out shared games, and those of open competitions, which are never archived (League 18). */
+const unneeded = Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "ReplayShare" s WHERE s."tableId" = "Table"."id")
+  AND ("fixture" IS NULL OR NOT EXISTS (SELECT 1 FROM "Competition" c
+    WHERE c."id" = SUBSTR("Table"."fixture", 1, 10) AND c."phase" IN ('open', 'running', 'paused')))`;
 /** Used instead of a guild id in settings that record which archive contains a table. */
 const archives = 'archive';
 /** Key of the advisory lock on PostgreSQL: the first letters of "archive" as a number. */
@@ -50,7 +52,7 @@ export class DatabaseRetention implements RetentionRecords {
         const page = expired.parse(
           await this.#rows(Prisma.sql`
             SELECT "id", "guildId", "finishedAt" FROM "Table"
-            WHERE "status" = ${status} AND "finishedAt" < ${moment} ${unshared} ${after}
+            WHERE "status" = ${status} AND "finishedAt" < ${moment} ${unneeded} ${after}
             ORDER BY "finishedAt", "id" LIMIT ${pageSize}`),
         );
         yield* page;
