@@ -59,6 +59,7 @@ const leagueRooms = [
   'running/seeding.ts',
   'board',
   'running/news.ts',
+  'running/digest.ts',
 ];
 
 /** Those of the Discord layer; its door is `router.ts`. */

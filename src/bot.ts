@@ -179,6 +179,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     games,
     lobby: tables.lobby,
     show: (table) => tables.showing.soon(table),
+    house: tables.house,
     post,
     grounds: groundsOver(connections.rest),
     log,

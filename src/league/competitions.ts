@@ -6,6 +6,7 @@ import type { Game } from '../games/game.ts';
 import type { StoredCompetition } from '../store/records/competition.ts';
 import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
+import type { ServerSettings } from '../table/clock/house-rules.ts';
 import type { Actor } from '../table/log/actor.ts';
 import type { Post } from '../table/message/post.ts';
 import type { Lobby } from '../table/seats/lobby.ts';
@@ -36,6 +37,7 @@ import { dueAct, pairing, remindsNow } from './course/due.ts';
 import type { Settings } from './course/settings.ts';
 import { currentRound, fixtureIn, isDecided, present } from './course/state.ts';
 import { ratingRules } from './ratings/stored.ts';
+import { TournamentDigests } from './running/digest.ts';
 import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
 import type { Grounds } from './running/grounds.ts';
 import { type Done, Keeper, type Loaded, readFixtureKey } from './running/keeper.ts';
@@ -47,6 +49,7 @@ interface Deps {
   readonly games: readonly Game[];
   readonly lobby: Pick<Lobby, 'fixture' | 'startFixture' | 'join' | 'start'>;
   readonly show: (table: string) => void;
+  readonly house: Pick<ServerSettings, 'rules'>;
   readonly post: Post;
   readonly grounds: Grounds;
   readonly log: Logger;
@@ -77,6 +80,8 @@ export interface Played {
 
 /** How often to look for competitions that are due, in milliseconds. */
 const every = 5_000;
+/** How often to look for digests that are due, in milliseconds. */
+const digestsEvery = 60_000;
 /** How often to look at a round whose tables are being played, in milliseconds. */
 const lookAgain = 60_000;
 /** How many steps a competition takes at once before others get their turn. */
@@ -88,6 +93,8 @@ export class Competitions {
   readonly #keeper: Keeper;
   readonly #fixtures: Fixtures;
   readonly #news: News;
+  readonly #digests: TournamentDigests;
+  #digestsAt = 0;
   readonly #settling = new Map<string, Promise<void>>();
   readonly #telling = new KeyedQueue();
   readonly #toTell = new Set<string>();
@@ -97,10 +104,11 @@ export class Competitions {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    const { store, lobby, grounds, show, log, post, now, games } = deps;
+    const { store, lobby, grounds, show, log, post, now, games, house } = deps;
     this.#keeper = new Keeper(store, now);
     this.#fixtures = new Fixtures({ store, lobby, grounds, show, log });
     const titleOf = (id: string) => games.find((game) => game.id === id)?.title ?? id;
+    this.#digests = new TournamentDigests({ store, keeper: this.#keeper, house, post, log, now });
     this.#news = new News({ store, keeper: this.#keeper, post, grounds, titleOf, log, now });
   }
 
@@ -125,6 +133,9 @@ export class Competitions {
     try {
       for (const { id, guildId } of await store.dueCompetitions(now()))
         if (this.#servers(guildId)) this.soon(id);
+      if (now().getTime() - this.#digestsAt < digestsEvery) return;
+      this.#digestsAt = now().getTime();
+      await this.#digests.send(this.#servers);
     } catch (error) {
       log.warn({ err: error }, 'competitions could not be looked at; trying again');
     }

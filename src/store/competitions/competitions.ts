@@ -85,6 +85,7 @@ const actRows = z.array(
     ),
 );
 
+const servers = z.array(z.object({ guildId: z.string() }));
 const whereabouts = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
 /** Times in raw statements, in the format in which Prisma stores them. */
@@ -148,6 +149,12 @@ export const competitionsIn = (reach: Reach): CompetitionRecords => ({
       WHERE "guildId" = ${guildId} AND "phase" IN (${Prisma.join([...phases])})
       ORDER BY "createdAt" DESC, "id" LIMIT 100`;
     return competitionRows.parse(await reach.ask((rows) => rows.$queryRaw(found)));
+  },
+
+  async competitionServers(since) {
+    const found = Prisma.sql`SELECT DISTINCT "guildId" FROM "Competition"
+      WHERE "phase" IN ('open', 'running', 'paused') OR "finishedAt" > ${stored(reach, since)}`;
+    return servers.parse(await reach.ask((rows) => rows.$queryRaw(found))).map(({ guildId }) => guildId);
   },
 
   async dueCompetitions(now) {

@@ -93,6 +93,8 @@ export interface CompetitionRecords {
   setCompetitionDue(id: string, number: number, dueAt: Date | undefined): Promise<void>;
   /** A server's competitions in these phases, newest first, at most 100. */
   competitionsOf(guildId: string, phases: readonly string[]): Promise<readonly StoredCompetition[]>;
+  /** Servers with a competition that is open, or ended since a time. */
+  competitionServers(since: Date): Promise<readonly string[]>;
   /** Competitions that must be looked at by now; at most 200, those that have waited longest first. */
   dueCompetitions(now: Date): Promise<readonly Pick<StoredCompetition, 'id' | 'guildId'>[]>;
 }
