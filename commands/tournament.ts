@@ -129,10 +129,12 @@ async function actTyped(
     case 'pair': {
       const one = entrantNamed(loaded, options.getString('one'));
       const other = entrantNamed(loaded, options.getString('other'));
-      if (one === undefined || other === undefined) {
-        await competitions.pair(id, actor);
-        return said('The next round is paired.');
+      if (one === undefined && other === undefined) {
+        const { course } = await competitions.pair(id, actor);
+        return said(course.phase === 'over' ? `**${named}** is over.` : 'The next round is paired.');
       }
+      if (one === undefined || other === undefined)
+        throw new RuleError('only-one', 'To change two pairings, name both entrants: `one` and `other`.');
       await competitions.exchange(id, one, other, reason, actor);
       return said(`${nameIn(loaded)(one)} and ${nameIn(loaded)(other)} have changed places.`);
     }
@@ -322,9 +324,7 @@ async function meant(interaction: Typed, bot: Bot): Promise<StoredCompetition | 
   const open = await seen(interaction, await bot.competitions.list(interaction.guildId));
   if (named !== null) {
     const all = await seen(interaction, await bot.competitions.list(interaction.guildId, 'all'));
-    const same = (text: string) => text.trim().toLowerCase();
-    const found =
-      all.find(({ id }) => id === named) ?? [...open, ...all].find(({ name }) => same(name) === same(named));
+    const found = namedIn(all, named);
     if (found === undefined) throw new RuleError('no-such-tournament', 'There’s no such tournament here.');
     return found;
   }
@@ -335,6 +335,15 @@ async function meant(interaction: Typed, bot: Bot): Promise<StoredCompetition | 
       'No tournament is open here. `/tournament list` shows those that are over.',
     );
   return others.some(({ game }) => game === newest.game) ? open : newest;
+}
+
+const isOpen = ({ phase }: StoredCompetition): boolean => phase !== 'over' && phase !== 'cancelled';
+
+/** Finds a tournament by its id or its name. An open one comes first. */
+function namedIn(all: readonly StoredCompetition[], named: string): StoredCompetition | undefined {
+  const same = (text: string) => text.trim().toLowerCase();
+  const called = all.filter(({ name }) => same(name) === same(named));
+  return all.find(({ id }) => id === named) ?? called.find(isOpen) ?? called[0];
 }
 
 const choose = (wanted: string, open: readonly StoredCompetition[]): Answer => {
@@ -382,10 +391,11 @@ async function inSight(asking: Asking, bot: Bot, id: string): Promise<Loaded> {
 /** @throws RuleError (`no-such-entrant`) */
 function entrantNamed(loaded: Loaded, text: string | null): number | undefined {
   if (text === null) return undefined;
-  const found = loaded.entrants.find(
-    ({ entrant, name }) =>
-      `${entrant}` === text || onOneLine(name).toLowerCase() === text.trim().toLowerCase(),
-  );
+  const typed = text.trim().toLowerCase();
+  // The list gives numbers, so a number comes before somebody who has it as a name.
+  const found =
+    loaded.entrants.find(({ entrant }) => `${entrant}` === typed) ??
+    loaded.entrants.find(({ name }) => onOneLine(name).toLowerCase() === typed);
   if (found === undefined)
     throw new RuleError('no-such-entrant', 'There’s nobody of that name in this tournament.');
   return found.entrant;
@@ -412,7 +422,7 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
   if (name === 'tournament')
     return fitting(open.map((row) => ({ name: onOneLine(row.name), value: row.id })));
   const wanted = interaction.options.getString('tournament');
-  const row = open.find(({ id }) => id === wanted) ?? open[0];
+  const row = wanted === null ? open.find(isOpen) : namedIn(open, wanted);
   if (row === undefined) return [];
   const loaded = await bot.competitions.show(row.id, interaction.guildId);
   if (name === 'game')

@@ -24,8 +24,9 @@ import {
   joining,
   leaving,
   mostOpen,
-  mustBePairable,
+  mustHaveAllResults,
   mustRun,
+  mustTake,
   pausing,
   readying,
   resuming,
@@ -34,6 +35,7 @@ import {
 } from './course/doing.ts';
 import { shuffled } from './course/draw.ts';
 import { dueAct, pairing, remindsNow } from './course/due.ts';
+import type { Facts } from './course/facts.ts';
 import type { Settings } from './course/settings.ts';
 import { currentRound, fixtureIn, isDecided, present } from './course/state.ts';
 import { ratingRules } from './ratings/stored.ts';
@@ -213,6 +215,15 @@ export class Competitions {
     return new Date(this.#deps.now().getTime() + lookAgain);
   }
 
+  async #facts(loaded: Loaded): Promise<Facts> {
+    const begun = new Set<number>();
+    for (const open of openGames(loaded)) if (await this.#fixtures.begun(open)) begun.add(open.fixture.id);
+    return {
+      begun: (fixture) => begun.has(fixture),
+      isComputer: (entrant) => entrantOf(loaded, entrant).level !== undefined,
+    };
+  }
+
   async #step(loaded: Loaded): Promise<Loaded> {
     const { now } = this.#deps;
     const { id } = loaded.row;
@@ -228,12 +239,7 @@ export class Competitions {
     if (gone.length > 0) return add(gone);
     const news = await this.#fixtures.news(loaded);
     if (news.length > 0) return add(news);
-    const begun = new Set<number>();
-    for (const open of openGames(loaded)) if (await this.#fixtures.begun(open)) begun.add(open.fixture.id);
-    const acts = dueAct(course, now(), {
-      begun: (fixture) => begun.has(fixture),
-      isComputer: (entrant) => entrantOf(loaded, entrant).level !== undefined,
-    });
+    const acts = dueAct(course, now(), await this.#facts(loaded));
     if (acts.length > 0) return add(acts);
     const round = currentRound(course);
     if (round !== undefined && remindsNow(course, now()))
@@ -258,9 +264,15 @@ export class Competitions {
     return this.#deps.store.competitionsOf(guildId, which === 'open' ? open : [...open, 'over', 'cancelled']);
   }
 
-  /** @throws RuleError (`too-many-tournaments`) */
-  async create({ computers, ...wish }: Wish, actor: Actor): Promise<Loaded> {
+  /** @throws RuleError (`too-many-tournaments`, `tournament-full`) */
+  create(wish: Wish, actor: Actor): Promise<Loaded> {
+    // One at a time on a server, so that two don't both become the last that it may have.
+    return this.#keeper.queue.run(`server ${wish.guildId}`, () => this.#create(wish, actor));
+  }
+
+  async #create({ computers, ...wish }: Wish, actor: Actor): Promise<Loaded> {
     const { store } = this.#deps;
+    mustTake(wish.settings, computers.length);
     if ((await this.list(wish.guildId)).length >= mostOpen)
       throw new RuleError(
         'too-many-tournaments',
@@ -336,7 +348,7 @@ export class Competitions {
   pair(id: string, actor: Actor): Promise<Loaded> {
     return this.#do(id, (loaded) => {
       mustRunIt(loaded, actor);
-      mustBePairable(loaded.course);
+      mustHaveAllResults(loaded.course);
       return { acts: pairing(loaded.course, this.#deps.now()), by: actor.userId };
     });
   }
@@ -462,12 +474,14 @@ export class Competitions {
   /** Claims a game that the others didn't come to. */
   async claim(id: string, actor: Actor): Promise<Loaded> {
     await this.#catchUp(id);
-    return this.#do(id, (loaded) => {
+    return this.#do(id, async (loaded) => {
+      mustRun(loaded.course);
       const entrant = mustEnter(loaded, actor);
       const fixture = fixtureOf(loaded.course, entrant);
       if (fixture === undefined)
         throw new RuleError('nothing-to-play', 'You have nothing to play in this round.');
-      const acts = claiming(loaded.course, fixture.id, entrant, this.#deps.now());
+      const facts = await this.#facts(loaded);
+      const acts = claiming(loaded.course, fixture.id, entrant, this.#deps.now(), facts);
       return { acts, by: actor.userId };
     });
   }
@@ -482,7 +496,7 @@ export class Competitions {
 /** Takes those out who were forgotten: they have neither an account nor a level. */
 function forgotten(loaded: Loaded): Done['acts'] {
   const { phase } = loaded.course;
-  if (phase !== 'open' && phase !== 'running') return [];
+  if (phase === 'over' || phase === 'cancelled') return [];
   return present(loaded.course)
     .filter(({ entrant }) => {
       const { userId, level } = entrantOf(loaded, entrant);

@@ -69,7 +69,7 @@ export function resultInWords({ seats, outcome }: FixtureGame, name: Name): stri
   if (outcome.kind === 'forfeit') {
     const winners = seats.filter((one) => !outcome.by.includes(one));
     return winners.length === 0
-      ? 'nobody came: a loss for both'
+      ? `nobody came: a loss for ${seats.length > 2 ? 'all' : 'both'}`
       : `${andList(winners.map(bold))} ${winners.length === 1 ? 'wins' : 'win'} by forfeit`;
   }
   const { places, scores } = outcome;

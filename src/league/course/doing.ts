@@ -1,9 +1,11 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import { lateJoin, mayHaveHalf } from '../swiss/course.ts';
+import { tableSizes } from '../tables/sizes.ts';
 import type { Act } from './acts.ts';
+import type { Facts } from './facts.ts';
 import { defaultRounds } from './next-round.ts';
 import { roundsOfTwo } from './results.ts';
-import { entrantsOf, roundLasts } from './settings.ts';
+import { entrantsOf, isOfTwo, roundLasts, type Settings } from './settings.ts';
 import {
   type Course,
   currentRound,
@@ -29,29 +31,43 @@ export const mostOpen = 10;
  */
 export function joining(course: Course, entrant: number): Act[] {
   const { phase, settings, entrants } = course;
+  mustNotBeOver(course);
   const known = entrants.find((one) => one.entrant === entrant);
   if (known?.status === 'in') throw new RuleError('entered-already', 'You’ve already joined.');
   if (known?.status === 'withdrawn')
     throw new RuleError('withdrawn', 'You’ve withdrawn from this tournament, so you can’t join it again.');
-  const { max } = entrantsOf(settings);
-  if (present(course).length >= max)
-    throw new RuleError(
-      'tournament-full',
-      `It’s full: this kind of tournament takes at most ${max} entrants.`,
-    );
+  mustTake(settings, present(course).length + 1);
   if (phase !== 'open') mustJoinInTime(course);
   return [{ do: 'join', entrant }];
 }
 
 function mustJoinInTime(course: Course): void {
-  const { phase, settings, planned, rounds } = course;
-  if (phase === 'over' || phase === 'cancelled')
-    throw new RuleError('tournament-over', 'This tournament is over.');
+  const { settings, planned, rounds } = course;
   if (settings.system !== 'swiss' || lateJoin(rounds.length, planned) === undefined)
     throw new RuleError('too-late-to-join', 'It’s too late to join this tournament.');
 }
 
+/** @throws RuleError (`tournament-over`) */
+function mustNotBeOver({ phase }: Course): void {
+  if (phase === 'over') throw new RuleError('tournament-over', 'This tournament is over.');
+  if (phase === 'cancelled') throw new RuleError('tournament-over', 'This tournament was canceled.');
+}
+
+/**
+ * Checks that a kind of tournament takes so many entrants.
+ * @throws RuleError (`tournament-full`)
+ */
+export function mustTake(settings: Settings, entrants: number): void {
+  const { max } = entrantsOf(settings);
+  if (entrants > max)
+    throw new RuleError(
+      'tournament-full',
+      `It’s full: this kind of tournament takes at most ${max} entrants.`,
+    );
+}
+
 export function leaving(course: Course, entrant: number | undefined): Act[] {
+  mustNotBeOver(course);
   if (course.phase !== 'open')
     throw new RuleError('started-already', 'The tournament has begun. Use `/tournament withdraw` instead.');
   return [{ do: 'leave', entrant: mustBeIn(course, entrant).entrant }];
@@ -62,11 +78,19 @@ export function leaving(course: Course, entrant: number | undefined): Act[] {
  * @param order the entrants by pairing number
  */
 export function starting(course: Course, order: readonly number[]): Act[] {
+  mustNotBeOver(course);
   if (course.phase !== 'open') throw new RuleError('started-already', 'This tournament has already begun.');
-  const { min } = entrantsOf(course.settings);
+  const { settings } = course;
+  const { min } = entrantsOf(settings);
   if (order.length < min)
     throw new RuleError('too-few-entrants', `This kind of tournament needs at least ${min} entrants.`);
-  const rounds = defaultRounds(course.settings, order.length);
+  mustTake(settings, order.length);
+  if (!isOfTwo(settings) && tableSizes(order.length, settings.seats, settings.isForTwo).length === 0)
+    throw new RuleError(
+      'tables-of-five',
+      'Five can’t be split into tables of three and four. Wait for a sixth entrant.',
+    );
+  const rounds = defaultRounds(settings, order.length);
   return [{ do: 'start', order: [...order], rounds }];
 }
 
@@ -86,7 +110,7 @@ export function asksForHalf(course: Course, entrant: number | undefined): Act[] 
 }
 
 export function withdrawing(course: Course, entrant: number | undefined): Act[] {
-  mustRun(course);
+  if (course.phase !== 'paused') mustRun(course);
   return [{ do: 'withdraw', entrant: mustBeIn(course, entrant).entrant }];
 }
 
@@ -111,9 +135,8 @@ export function extending(course: Course, hours: number, now: Date): Act[] {
   return [{ do: 'extend', endsAt: from + hours * 60 * 60_000 }];
 }
 
-export function canceling({ phase }: Course): Act[] {
-  if (phase === 'over' || phase === 'cancelled')
-    throw new RuleError('tournament-over', 'This tournament is already over.');
+export function canceling(course: Course): Act[] {
+  mustNotBeOver(course);
   return [{ do: 'cancel' }];
 }
 
@@ -128,16 +151,18 @@ export function forfeiting(course: Course, id: number, by: readonly number[]): A
 }
 
 /** An entrant who is ready claims a game that the others didn't come to (League 7). */
-export function claiming(course: Course, id: number, entrant: number, now: Date): Act[] {
+export function claiming(course: Course, id: number, entrant: number, now: Date, facts: Facts): Act[] {
   mustRun(course);
-  const { fixture, number } = mustBeOpen(course, id);
-  if (!mayClaim(course, fixture, entrant, now))
-    throw new RuleError('claim-early', 'You can’t claim this game yet.');
-  return forfeiting(
-    course,
-    id,
-    absentees(fixture.games[number - 1]).filter((one) => one !== entrant),
-  );
+  const { game } = mustBeOpen(course, id);
+  if (facts.begun(id)) throw new RuleError('begun-already', 'This game has begun, so you can’t claim it.');
+  const since = game.ready.find((one) => one.entrant === entrant)?.at;
+  if (since === undefined)
+    throw new RuleError('not-ready', 'Press **Play** first, so that the others can come.');
+  const by = absentees(game).filter((one) => !facts.isComputer(one));
+  if (by.length === 0) throw new RuleError('all-there', 'Everybody’s there, so you can’t claim this game.');
+  if (claimableFrom(course.settings, since) > now)
+    throw new RuleError('claim-early', 'You can’t claim this game yet. **Play** says when you can.');
+  return forfeiting(course, id, by);
 }
 
 /** Milliseconds after which somebody who is ready may claim a game: in a live round, and in others. */
@@ -148,15 +173,13 @@ export function claimableAt({ settings }: Course, fixture: Fixture, entrant: num
   const game = openGame(fixture);
   const since = game?.ready.find((one) => one.entrant === entrant)?.at;
   if (game === undefined || since === undefined || absentees(game).length === 0) return undefined;
-  return new Date(since.getTime() + claimAfter[settings.pace === 'live' ? 'live' : 'slow']);
+  return claimableFrom(settings, since);
 }
 
-const mayClaim = (course: Course, fixture: Fixture, entrant: number, now: Date): boolean => {
-  const at = claimableAt(course, fixture, entrant);
-  return at !== undefined && at <= now;
-};
+const claimableFrom = ({ pace }: Settings, since: Date): Date =>
+  new Date(since.getTime() + claimAfter[pace === 'live' ? 'live' : 'slow']);
 
-/** Who hasn't pressed **Play** yet. Computers count as ready, so callers add them. */
+/** Who hasn't pressed **Play** yet. That includes computers, which never press it. */
 export const absentees = (game: FixtureGame | undefined): readonly number[] =>
   game === undefined ? [] : game.seats.filter((one) => !game.ready.some(({ entrant }) => entrant === one));
 
@@ -164,11 +187,12 @@ export const absentees = (game: FixtureGame | undefined): readonly number[] =>
 export function annulling(course: Course, id: number): Act[] {
   const fixture = mustExist(course, id);
   const number = fixture.games.findLastIndex(({ outcome }) => outcome !== undefined) + 1;
-  if (number === 0) throw new RuleError('no-result', 'That fixture has no result yet.');
-  if (fixture.round !== course.rounds.length || course.phase !== 'running')
+  mustRun(course);
+  if (number === 0) throw new RuleError('no-result', 'That game has no result yet.');
+  if (fixture.round !== course.rounds.length)
     throw new RuleError(
       'round-over',
-      'The next round is already paired, so that result can’t be taken back. A forfeit can’t either.',
+      'The next round is already paired, so that result can’t be taken back.',
     );
   return [{ do: 'reopen', fixture: id, game: number, annulled: true }];
 }
@@ -176,6 +200,8 @@ export function annulling(course: Course, id: number): Act[] {
 /** A commissioner changes a pairing before any of the games begins. */
 export function exchanging(course: Course, one: number, other: number): Act[] {
   mustRun(course);
+  if (course.settings.system === 'knock-out')
+    throw new RuleError('bracket-stands', 'A knock-out’s bracket decides who meets, so it can’t be changed.');
   const round = currentRound(course);
   const [first, second] = [one, other].map((entrant) =>
     round?.fixtures.find(({ sides }) => sides.includes(entrant)),
@@ -207,7 +233,7 @@ export const fixtureOf = (course: Course, entrant: number): Fixture | undefined 
   currentRound(course)?.fixtures.find(({ sides, decided }) => !decided && sides.includes(entrant));
 
 /** Pairs the next round by hand. */
-export function mustBePairable(course: Course): void {
+export function mustHaveAllResults(course: Course): void {
   mustRun(course);
   const round = currentRound(course);
   if (round !== undefined && !isDecided(round))

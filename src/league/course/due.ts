@@ -1,22 +1,15 @@
 import { twiceAbsent } from '../swiss/course.ts';
 import type { Act } from './acts.ts';
 import { endOfRound } from './doing.ts';
+import type { Facts } from './facts.ts';
 import { nextRound } from './next-round.ts';
 import { entrantIn, pairingsPresent, roundsOfTwo } from './results.ts';
-import { type Course, currentRound, isDecided, present, type Round } from './state.ts';
+import { after, type Course, currentRound, isDecided, present, type Round } from './state.ts';
 
 /** What a competition does by itself when its time comes. */
 
 /** Milliseconds before a round's end at which its players are reminded. */
 const remindBefore = 24 * 60 * 60_000;
-
-/** A competition's games whose table has begun, and who plays by itself. */
-export interface Facts {
-  /** Whether the open game of a fixture has begun. */
-  readonly begun: (fixture: number) => boolean;
-  /** Whether an entrant is a computer. Computers are always ready. */
-  readonly isComputer: (entrant: number) => boolean;
-}
 
 /** The act that a competition makes now; undefined if nothing is due. */
 export function dueAct(course: Course, now: Date, facts: Facts): Act[] {
@@ -50,8 +43,15 @@ function noShows(course: Course): Act[] {
 /** If a commissioner pairs the rounds, only the end comes by itself. */
 const closing = (course: Course): Act[] => (nextRound(course) === undefined ? [{ do: 'over' }] : []);
 
-/** Pairs the next round for a commissioner. */
-export const pairing = (course: Course, now: Date): Act[] => furtherActs(course, now);
+/** Pairs the next round for a commissioner, after withdrawing who missed two games in a row. */
+export function pairing(course: Course, now: Date): Act[] {
+  const missing = noShows(course);
+  const without = missing.reduce(
+    (before, act, index) => after(before, { number: course.number + index + 1, at: now, act }),
+    course,
+  );
+  return [...missing, ...furtherActs(without, now)];
+}
 
 /** Somebody who has withdrawn forfeits what they had to play. */
 function forWithdrawn(course: Course, { fixtures }: Round): Act[] {

@@ -7,10 +7,17 @@ import { pairSwiss } from '../swiss/pair.ts';
 import { heatsAfter } from '../tables/heats.ts';
 import { nextTables } from '../tables/rounds.ts';
 import type { Act } from './acts.ts';
-import { entrantIn, pairingIn, pairingsPresent, roundsOfTables, roundsOfTwo } from './results.ts';
+import {
+  entrantIn,
+  pairingIn,
+  pairingsPresent,
+  roundsOfTables,
+  roundsOfTwo,
+  withoutGames,
+} from './results.ts';
 import { seriesOf } from './series.ts';
 import type { Settings } from './settings.ts';
-import { type Course, everybody, type Fixture, present } from './state.ts';
+import { type Course, everybody, type Fixture, isDecided, present } from './state.ts';
 
 /** Pairs the next round of a competition by the rules of its system. */
 
@@ -88,21 +95,27 @@ function fixturesOf(course: Course, tables: readonly (readonly number[])[]): Pai
 export const pointsIn = ({ points }: Settings): Points =>
   points === 'three' ? threePointsAWin : onePointAWin;
 
-/** Who was to meet somebody who has withdrawn has a bye. */
+/**
+ * Who was to meet somebody whose games are annulled has a bye. Somebody who withdrew later is paired, and forfeits
+ * (League 3).
+ */
 function roundRobinRound(course: Course): Pairing {
   const { settings, rounds } = course;
   const all = everybody(course);
   const entrant = entrantIn(course);
   const here = new Set(present(course).map((one) => one.entrant));
+  const annulled = new Set(withoutGames(course));
+  const isPaired = (sides: readonly number[]) =>
+    sides.some((one) => here.has(one)) && !sides.some((one) => annulled.has(one));
   const round = roundRobin(all.length, settings.cycles)[rounds.length];
   const games = (round?.games ?? []).map((pair) => pair.map(entrant));
   const bye = round?.bye ?? undefined;
   return {
     halves: [],
-    fixtures: games.filter((sides) => sides.every((one) => here.has(one))).map((sides) => ({ sides })),
+    fixtures: games.filter(isPaired).map((sides) => ({ sides })),
     byes: [
       ...(bye === undefined ? [] : [entrant(bye)]),
-      ...games.flatMap((sides) => (sides.every((one) => here.has(one)) ? [] : sides)),
+      ...games.flatMap((sides) => (isPaired(sides) ? [] : sides)),
     ].filter((one) => here.has(one)),
   };
 }
@@ -131,6 +144,13 @@ function swissRound(course: Course): Pairing {
 function knockOutRound(course: Course): Pairing | undefined {
   const entrant = entrantIn(course);
   const { rounds, nextRound: pairs, thirdPlace } = bracketOf(course);
+  // In a round of walkovers nobody plays. It's paired all the same, so that rounds keep their numbers.
+  if (rounds.length > course.rounds.length + 1)
+    return {
+      ...nothing,
+      fixtures: [],
+      byes: (rounds[course.rounds.length] ?? []).flatMap(({ winner }) => winner ?? []).map(entrant),
+    };
   const isFinal = rounds.length === course.planned;
   const third = isFinal && thirdPlace !== undefined && !thirdPlace.isWalkover ? [thirdPlace.pair] : [];
   const fixtures = [
@@ -157,14 +177,22 @@ function knockOutOf(course: Course): KnockOut {
     winners: rounds.map(({ fixtures }) => fixtures.filter((one) => one.thirdPlace !== true).flatMap(winner)),
     thirdPlace: settings.thirdPlace ?? isThirdPlaceUsual(all.length),
     thirdPlaceWinner: third === undefined ? undefined : winner(third)[0],
-    withdrawn: all.filter(({ status }) => status === 'withdrawn').map((one) => one.pairing),
+    withdrawn: inOrderOfWithdrawal(course),
   };
 }
 
-/** The tables of a knock-out by tables, by pairing numbers. */
+/** The pairing numbers of those who have withdrawn, the first one first. */
+const inOrderOfWithdrawal = ({ entrants }: Course): readonly number[] =>
+  entrants
+    .filter(({ status }) => status === 'withdrawn')
+    .toSorted((one, other) => (one.withdrawnBy ?? 0) - (other.withdrawnBy ?? 0))
+    .map(({ pairing }) => pairing);
+
+/** The tables of a knock-out by tables after the rounds that are over, by pairing numbers. */
 export const heatsOf = (course: Course) =>
   heatsAfter(
     everybody(course).map(({ pairing }) => pairing),
-    roundsOfTables(course),
+    roundsOfTables(course, course.rounds.filter(isDecided)),
     course.settings.isForTwo,
+    inOrderOfWithdrawal(course),
   );

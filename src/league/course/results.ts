@@ -40,7 +40,7 @@ export function roundsOfTwo(course: Course): readonly PlayedRound[] {
 }
 
 /** Who withdrew from a round robin so early that none of their games counts (League 3). */
-function withoutGames(course: Course): readonly number[] {
+export function withoutGames(course: Course): readonly number[] {
   const { settings, entrants, planned, rounds } = course;
   if (settings.system !== 'round-robin') return [];
   const all = (planned / settings.cycles - (everybody(course).length % 2)) * settings.cycles;
@@ -81,9 +81,12 @@ export function resultOf({ sides, games }: Fixture): Result | undefined {
 }
 
 /** The rounds of tables of three and four. Who forfeited is behind everybody who didn't. */
-export function roundsOfTables(course: Course): readonly TablesRound[] {
+export function roundsOfTables(
+  course: Course,
+  rounds: readonly Round[] = course.rounds,
+): readonly TablesRound[] {
   const pairing = pairingIn(course);
-  return course.rounds.map(({ fixtures }) =>
+  return rounds.map(({ fixtures }) =>
     fixtures.flatMap(({ games }) => {
       const [game] = games;
       const places = game?.outcome === undefined ? undefined : placesIn(game.seats, game.outcome);

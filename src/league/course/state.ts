@@ -19,6 +19,8 @@ export interface Standing {
   readonly from: number;
   /** Rounds for which they asked for a half-point bye. */
   readonly halves: readonly number[];
+  /** Number of the act that withdrew them; undefined if they haven't withdrawn. */
+  readonly withdrawnBy?: number;
 }
 
 /** A game of a fixture; a series has several. */
@@ -88,14 +90,14 @@ export const courseOf = (settings: Settings, acts: readonly NumberedAct[]): Cour
 
 /** The state after an act. Acts are checked before they're stored (`doing.ts`); this never refuses one. */
 export function after(course: Course, { number, at, act }: NumberedAct): Course {
-  const next = changed(course, act, at);
+  const next = changed(course, act, at, number);
   return { ...next, number, lastAt: at };
 }
 
-function changed(course: Course, act: Act, at: Date): Course {
+function changed(course: Course, act: Act, at: Date, number: number): Course {
   switch (act.do) {
     case 'join':
-      return { ...course, entrants: [...course.entrants, joined(course, act.entrant)] };
+      return withJoined(course, joined(course, act.entrant));
     case 'leave':
       return withEntrant(course, act.entrant, { status: 'left' });
     case 'start':
@@ -131,18 +133,19 @@ function changed(course: Course, act: Act, at: Date): Course {
         ...(act.table !== undefined && { table: act.table }),
       }));
     case 'reopen':
-      return withGame(course, act.fixture, act.game, ({ seats }) => ({ seats, ready: [] }));
+      return reopened(course, act.fixture, act.game);
     case 'half': {
       const halves = course.entrants.find(({ entrant }) => entrant === act.entrant)?.halves ?? [];
       return withEntrant(course, act.entrant, { halves: [...halves, act.round] });
     }
     case 'withdraw':
-      return withEntrant(course, act.entrant, { status: 'withdrawn' });
+      return withEntrant(course, act.entrant, { status: 'withdrawn', withdrawnBy: number });
     case 'pause':
       return { ...course, phase: 'paused', pausedAt: at };
     case 'resume': {
       const { pausedAt: _, ...rest } = course;
-      return withEnd({ ...rest, phase: 'running' }, (endsAt) => new Date(endsAt.getTime() + act.by));
+      const running = withEnd({ ...rest, phase: 'running' }, (endsAt) => later(endsAt, act.by));
+      return withRound(running, running.rounds.length, (round) => readyLater(round, act.by));
     }
     case 'extend':
       return withEnd(course, () => new Date(act.endsAt));
@@ -156,6 +159,28 @@ function changed(course: Course, act: Act, at: Date): Course {
       return { ...course, phase: 'cancelled' };
   }
 }
+
+const later = (at: Date, by: number): Date => new Date(at.getTime() + by);
+
+/** A pause doesn't count for those who wait for their opponents. */
+const readyLater = (round: Round, by: number): Round => ({
+  ...round,
+  fixtures: round.fixtures.map((fixture) => ({
+    ...fixture,
+    games: fixture.games.map((game) => ({
+      ...game,
+      ready: game.ready.map(({ entrant, at }) => ({ entrant, at: later(at, by) })),
+    })),
+  })),
+});
+
+/** Adds an entrant. Somebody who left and joins again keeps their number. */
+const withJoined = (course: Course, one: Standing): Course => ({
+  ...course,
+  entrants: course.entrants.some(({ entrant }) => entrant === one.entrant)
+    ? course.entrants.map((each) => (each.entrant === one.entrant ? one : each))
+    : [...course.entrants, one],
+});
 
 /** A late entrant gets the next pairing number and is paired from the next round on. */
 function joined({ entrants, rounds, phase }: Course, entrant: number): Standing {
@@ -228,7 +253,7 @@ const withFixture = (course: Course, id: number, change: (fixture: Fixture) => F
   ),
 });
 
-/** Changes a game. If that decides the series or reopens it, its later games go. */
+/** Changes a game, and adds the next one if the series goes on. */
 const withGame = (
   course: Course,
   id: number,
@@ -239,6 +264,17 @@ const withGame = (
     ordered(course.settings, {
       ...fixture,
       games: fixture.games.map((game, index) => (index === number - 1 ? change(game) : game)),
+    }),
+  );
+
+/** Takes a result back. Later games of the series go with it; they come again if they're needed. */
+const reopened = (course: Course, id: number, number: number): Course =>
+  withFixture(course, id, (fixture) =>
+    ordered(course.settings, {
+      ...fixture,
+      games: fixture.games
+        .slice(0, number)
+        .map((game, index) => (index === number - 1 ? { seats: game.seats, ready: [] } : game)),
     }),
   );
 

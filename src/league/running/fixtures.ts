@@ -64,7 +64,7 @@ export class Fixtures {
       else if (table.status === 'finished') {
         const record = await this.#deps.store.gameRecord(id);
         if (record !== undefined) acts.push(resultOf(at, open.game, record));
-      } else if (table.status === 'lobby') acts.push(...arrivals(loaded, open, table));
+      } else acts.push(...arrivals(loaded, open, table));
     }
     return acts;
   }

@@ -256,6 +256,8 @@ function lineOf(loaded: Loaded, { act, reason }: NumberedAct): string | undefine
       const fixture = fixtureIn(loaded.course, act.fixture);
       const game = fixture?.games[act.game - 1];
       if (game?.outcome === undefined) return undefined;
+      const isForNobody = act.outcome.kind === 'forfeit' && act.outcome.by.length >= game.seats.length;
+      if (isForNobody) return `${game.seats.map(name).join(' – ')}: ${resultInWords(game, name)}.${why}`;
       const { actions } = act.outcome.kind === 'played' ? act.outcome : { actions: undefined };
       const about = actions === undefined ? '' : ` (${actions} moves)`;
       const absent = act.outcome.kind === 'played' ? (act.outcome.absent ?? []) : [];

@@ -16,21 +16,41 @@ export interface Heats {
   readonly places: ReadonlyMap<Entrant, Place>;
 }
 
-/** Returns a knock-out by tables after its rounds. Each round is dealt anew in the order of the seeds. */
+/**
+ * Returns a knock-out by tables after its rounds. Each round is dealt anew in the order of the seeds. For somebody who
+ * has withdrawn, the next best of their table goes on. If no table can be made of those who are left, they share the
+ * first place.
+ */
 export function heatsAfter(
   seeds: readonly Entrant[],
   rounds: readonly PlayedRound[],
   isForTwo = true,
+  withdrawn: readonly Entrant[] = [],
 ): Heats {
   const final = rounds.find((round) => round.length === 1)?.[0];
   const lastRound = rounds.at(-1);
-  const standing =
-    final !== undefined ? [] : (lastRound?.flatMap(whoGoOn) ?? seeds).toSorted((one, other) => one - other);
+  const goOn =
+    lastRound?.flatMap((table) => whoGoOn(table, withdrawn)) ??
+    seeds.filter((entrant) => !withdrawn.includes(entrant));
+  const standing = final !== undefined ? [] : goOn.toSorted((one, other) => one - other);
   const tables = snake(standing, tableSizes(standing.length, 4, isForTwo));
   return {
     nextTables: tables.map((table) => seated(table, standing, rounds)),
     places: new Map([
-      ...rounds.filter((round) => round.length > 1).flatMap(placesOfRound),
+      ...(lastRound === undefined ? seeds.filter((seed) => withdrawn.includes(seed)) : []).map(
+        (entrant): [Entrant, Place] => [
+          entrant,
+          { place: standing.length + 1, shared: withdrawn.length > 1 },
+        ],
+      ),
+      ...rounds.flatMap((round, index) =>
+        round === lastRound && final !== undefined
+          ? []
+          : placesOfRound(round, rounds[index + 1]?.flatMap(({ seats }) => seats) ?? standing),
+      ),
+      ...(tables.length > 0
+        ? []
+        : standing.map((entrant): [Entrant, Place] => [entrant, { place: 1, shared: standing.length > 1 }])),
       ...(final === undefined ? [] : placesOfFinal(final)),
     ]),
   };
@@ -42,15 +62,15 @@ const inOrder = ({ seats, places }: PlayedTable): { entrant: Entrant; place: num
     .map((entrant, seat) => ({ entrant, place: places[seat] ?? seats.length }))
     .toSorted((one, other) => one.place - other.place || one.entrant - other.entrant);
 
-/** Returns the best two of a table. A tie goes to the better seed. */
-export const whoGoOn = (table: PlayedTable): Entrant[] =>
+/** Returns the best two of a table who haven't withdrawn. A tie goes to the better seed. */
+export const whoGoOn = (table: PlayedTable, withdrawn: readonly Entrant[] = []): Entrant[] =>
   inOrder(table)
+    .filter(({ entrant }) => !withdrawn.includes(entrant))
     .slice(0, through)
     .map(({ entrant }) => entrant);
 
 /** All who drop out in a round share the place behind those who go on, as in a bracket. */
-function placesOfRound(round: PlayedRound): [Entrant, Place][] {
-  const goOn = round.flatMap(whoGoOn);
+function placesOfRound(round: PlayedRound, goOn: readonly Entrant[]): [Entrant, Place][] {
   const out = round.flatMap(({ seats }) => seats.filter((entrant) => !goOn.includes(entrant)));
   return out.map((entrant) => [entrant, { place: goOn.length + 1, shared: out.length > 1 }]);
 }

@@ -39,6 +39,9 @@ export const recomputingIn = ({ provider, inTransaction, now }: Reach): Recomput
           WHERE "tableId" = ${tableId} AND ("annulledAt" IS NULL) = ${annulment !== null} RETURNING "tableId"`),
       );
       if (changed.length === 0) return false;
+      // The competition's game can get another table.
+      if (annulment !== null)
+        await rows.$queryRaw(Prisma.sql`UPDATE "Table" SET "fixture" = NULL WHERE "id" = ${tableId}`);
       await replace(rows, provider, found, await computed(rows, found, rules));
       return true;
     }),
