@@ -44,7 +44,9 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
         'Finished tables · kept forever',
         'Threads · none, unless /play asks for one',
         'Post at the end · on',
+        'Ratings · on, between people',
         'Presets · none',
+        'Finding players · no roles',
       ].join('\n'),
     );
     await settings('clock time:each-1440');

@@ -150,7 +150,7 @@ describe('a finished game', () => {
     await pressFor(page, ada, 'Plays', tableIn(ada));
     for (let step = 1; step <= 10; step += 1) {
       bad.push(...(await misfits(page, () => alone(ada), `plays-${step}`)));
-      await pressFor(page, ada, 'Back', alone(ada));
+      await pressFor(page, ada, '◀', alone(ada));
     }
     expect(readsAlone(ada)).toMatch(/Play \d+ of \d+/);
     expect(bad.join('\n\n')).toBe('');
