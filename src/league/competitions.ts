@@ -485,12 +485,6 @@ export class Competitions {
       return { acts, by: actor.userId };
     });
   }
-
-  /** Called when a person was forgotten. */
-  forget(id: string): void {
-    this.#keeper.forget(id);
-    this.soon(id);
-  }
 }
 
 /** Takes those out who were forgotten: they have neither an account nor a level. */

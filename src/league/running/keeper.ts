@@ -80,11 +80,6 @@ export class Keeper {
     if (this.#loaded.size > kept && oldest !== undefined) this.#loaded.delete(oldest);
   }
 
-  /** Drops a competition from memory, after its people changed. */
-  forget(id: string): void {
-    this.#loaded.delete(id);
-  }
-
   /**
    * Adds acts that are decided from the newest state. Call it within the competition's queue.
    * @param decide may be called again if another process was quicker
