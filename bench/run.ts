@@ -6,6 +6,7 @@ import { games } from '../src/games/catalog.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
 import { commits } from './commits.ts';
+import { competitions } from './competitions.ts';
 import { curiosity } from './curiosity.ts';
 import { deadlines } from './deadlines.ts';
 import { dice } from './dice.ts';
@@ -65,6 +66,7 @@ const benchmarks: Readonly<Record<string, Part | readonly Part[]>> = {
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
   rows: rows(folder, smoke),
+  competitions: competitions(folder, smoke),
   requests: () => requests(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
