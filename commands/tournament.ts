@@ -14,14 +14,17 @@ import type { Game } from '../src/games/game.ts';
 import {
   bracket,
   control,
+  longestAlt,
   nameIn,
   overview,
   plainNameIn,
   roundLines,
+  shownRow,
   table,
   tableLines,
 } from '../src/league/board/overview.ts';
 import { standingsOf } from '../src/league/board/standings.ts';
+import { shownLines } from '../src/league/board/standings-picture.ts';
 import { fixtureLine } from '../src/league/board/words.ts';
 import type { Played } from '../src/league/competitions.ts';
 import { isOfTwo, type Settings, settingsSchema } from '../src/league/course/settings.ts';
@@ -78,14 +81,12 @@ async function act(wanted: string, id: string, asking: Asking, bot: Bot, typed?:
   const named = inMarkdown(loaded.row.name);
   switch (wanted) {
     case 'join':
-      await competitions.join(id, actor);
-      return said(`You’re in **${named}**.`);
+      return joined(await competitions.join(id, actor), actor);
     case 'leave':
       await competitions.leave(id, actor);
       return said(`You’ve left **${named}**.`);
     case 'start':
-      await competitions.start(id, actor);
-      return said(`**${named}** begins.`);
+      return begun(await competitions.start(id, actor), actor);
     case 'show':
       return { private: true, message: overview(loaded, bot.tables.ledger.titleOf(loaded.row.game)) };
     case 'table':
@@ -202,9 +203,7 @@ async function create(interaction: Typed, bot: Bot): Promise<Answer> {
     },
     actorOf(interaction),
   );
-  return said(`**${inMarkdown(row.name)}** is open: people can join below. **Start** begins it.`, [
-    [control(row.id, 'join', 'Join', 'success'), control(row.id, 'start', 'Start', 'primary')],
-  ]);
+  return said(`**${inMarkdown(row.name)}** is open. People press **Join** below, and you press **Start**.`);
 }
 
 /** @throws RuleError if the game and the system don't fit */
@@ -262,24 +261,46 @@ async function list(interaction: Typed, bot: Bot): Promise<Answer> {
   return note('Tournaments', lines.join('\n'));
 }
 
+/** What a person hears who has joined, on time or late. */
+function joined({ row, course, entrants }: Loaded, { userId }: Actor): Answer {
+  const number = entrants.find((one) => one.userId === userId)?.entrant;
+  const from = course.entrants.find(({ entrant }) => entrant === number)?.from ?? 1;
+  return said(`You’re in **${inMarkdown(row.name)}**${from > 1 ? `, from round ${from} on` : ''}.`);
+}
+
+function begun({ row, entrants }: Loaded, { userId }: Actor): Answer {
+  const named = inMarkdown(row.name);
+  if (!entrants.some((one) => one.userId === userId)) return said(`**${named}** begins.`);
+  return said(`**${named}** begins. **Play** brings you to your table.`, [
+    [control(row.id, 'play', 'Play', 'success')],
+  ]);
+}
+
 function shownTable(loaded: Loaded): Answer {
   if (loaded.course.phase === 'open') throw new RuleError('not-running', 'This tournament hasn’t begun yet.');
   const lines = tableLines(standingsOf(loaded.course), plainNameIn(loaded));
+  const picture = table(loaded);
+  // The picture and its alt text have no room for everybody.
+  const isCut = lines.length > shownLines || picture.alt.length >= longestAlt;
   return {
     private: true,
-    message: { panels: [{ title: inMarkdown(loaded.row.name), text: '' }], picture: table(loaded), rows: [] },
-    files: [{ name: 'table.txt', content: `${lines.join('\n')}\n` }],
+    message: { panels: [{ title: '', text: '' }], picture, rows: [shownRow(loaded, 'table')] },
+    ...(isCut && { files: [{ name: 'table.txt', content: `${lines.join('\n')}\n` }] }),
   };
 }
 
 function shownBracket(loaded: Loaded): Answer {
-  const { course, row } = loaded;
+  const { course } = loaded;
   if (course.settings.system !== 'knock-out')
     throw new RuleError('no-bracket', 'Only a knock-out has a bracket. **Table** shows how this one stands.');
   if (course.phase === 'open') throw new RuleError('not-running', 'This tournament hasn’t begun yet.');
   return {
     private: true,
-    message: { panels: [{ title: inMarkdown(row.name), text: '' }], picture: bracket(loaded), rows: [] },
+    message: {
+      panels: [{ title: '', text: '' }],
+      picture: bracket(loaded),
+      rows: [shownRow(loaded, 'bracket')],
+    },
   };
 }
 
@@ -297,7 +318,7 @@ function shownRounds(loaded: Loaded): Answer {
     private: true,
     message: {
       panels: [{ title: inMarkdown(loaded.row.name), text: kept.join('\n') || 'No round is paired yet.' }],
-      rows: [],
+      rows: loaded.course.phase === 'open' ? [] : [shownRow(loaded, 'rounds')],
     },
     ...(kept.length < lines.length && {
       files: [{ name: 'rounds.txt', content: `${withoutBackslashes(lines.join('\n'))}\n` }],

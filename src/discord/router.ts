@@ -44,6 +44,12 @@ const suggestionsWithin = 2_000;
 const glance = 90;
 const sentenceStandsFor = 30_000;
 
+/**
+ * How long the answer to a press on a command's public message stands, in milliseconds. Its token, which removes it,
+ * expires after 15 minutes.
+ */
+const commandStandsFor = 13.5 * 60_000;
+
 /** A person who got a private message, and the table it is about. */
 interface Whose {
   readonly table: string;
@@ -301,8 +307,28 @@ export class Router {
     line.command = name;
     const answer = await command.press(verb, interaction, this.#bot);
     if (!('message' in answer)) return;
-    if (isPrivate(interaction)) await reply.update(answer.message);
-    else await reply.say(answer.message, true, answer.files);
+    if (isPrivate(interaction) && answer.files === undefined) {
+      await reply.update(answer.message);
+      return;
+    }
+    await reply.say(answer.message, true, answer.files);
+    await this.#replaces(interaction, reply, name, commandStandsFor);
+  }
+
+  /**
+   * Removes the person's earlier answers of a command's messages in the channel, for a new one.
+   * @param besides whether they stay, because the new one says why a control of theirs does nothing
+   */
+  async #replaces(
+    interaction: Answerable,
+    reply: Reply,
+    command: string,
+    ms: number,
+    besides = false,
+  ): Promise<void> {
+    const key = `${command} ${interaction.channelId} ${interaction.user.id}`;
+    if (!besides) await this.#passing.clear(key);
+    if (reply.alone !== undefined) this.#passing.said(key, reply.alone, ms);
   }
 
   async #deliver(
@@ -482,10 +508,12 @@ export class Router {
       line.outcome = 'refused';
       line.code = error.code;
       await reply.say(words('', error.message), true);
-      if (!interaction.isChatInputCommand() && line.table !== undefined) {
-        const ms = error.message.length <= glance ? lineStandsFor : sentenceStandsFor;
+      if (interaction.isChatInputCommand()) return;
+      const ms = error.message.length <= glance ? lineStandsFor : sentenceStandsFor;
+      if (line.table !== undefined)
         this.#passes(reply, { table: line.table, userId: interaction.user.id }, ms);
-      }
+      else if (line.command !== undefined)
+        await this.#replaces(interaction, reply, line.command, ms, isPrivate(interaction));
       return;
     }
     const reference = interaction.id.slice(-6);

@@ -37,7 +37,7 @@ import { shuffled } from './course/draw.ts';
 import { dueAct, pairing, remindsNow } from './course/due.ts';
 import type { Facts } from './course/facts.ts';
 import type { Settings } from './course/settings.ts';
-import { currentRound, fixtureIn, isDecided, present } from './course/state.ts';
+import { byesIn, type Course, currentRound, fixtureIn, isDecided, present } from './course/state.ts';
 import { ratingRules } from './ratings/stored.ts';
 import { TournamentDigests } from './running/digest.ts';
 import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
@@ -457,7 +457,7 @@ export class Competitions {
         const entrant = mustEnter(loaded, actor);
         const fixture = fixtureOf(loaded.course, entrant);
         if (fixture === undefined)
-          throw new RuleError('nothing-to-play', 'You have nothing to play in this round.');
+          throw new RuleError('nothing-to-play', nothingToPlay(loaded.course, entrant));
         const ready = await this.#keeper.add(id, (now) => ({
           acts: readying(now.course, fixture.id, entrant),
           by: actor.userId,
@@ -479,7 +479,7 @@ export class Competitions {
       const entrant = mustEnter(loaded, actor);
       const fixture = fixtureOf(loaded.course, entrant);
       if (fixture === undefined)
-        throw new RuleError('nothing-to-play', 'You have nothing to play in this round.');
+        throw new RuleError('nothing-to-play', nothingToPlay(loaded.course, entrant));
       const facts = await this.#facts(loaded);
       const acts = claiming(loaded.course, fixture.id, entrant, this.#deps.now(), facts);
       return { acts, by: actor.userId };
@@ -504,6 +504,21 @@ function mustEnter(loaded: Loaded, { userId }: Actor): number {
   if (entrant === undefined)
     throw new RuleError('not-entered', 'You’re not in this tournament. **Table** shows how it stands.');
   return entrant;
+}
+
+/** Why somebody has no game now. */
+function nothingToPlay(course: Course, entrant: number): string {
+  const round = currentRound(course);
+  if (round === undefined) return 'The first round isn’t paired yet.';
+  const next = round.number < course.planned ? ' I’ll mention you when the next one begins.' : '';
+  if (round.fixtures.some(({ sides }) => sides.includes(entrant)))
+    return `You’ve played your game of this round.${next}`;
+  if (byesIn(course, round).includes(entrant)) return `You have a bye in this round.${next}`;
+  if (round.halves.includes(entrant)) return `You have a half-point bye in this round.${next}`;
+  const one = course.entrants.find((each) => each.entrant === entrant);
+  if (one?.status === 'withdrawn') return 'You’ve withdrawn from this tournament.';
+  if (one !== undefined && one.from > round.number) return `You play from round ${one.from} on.`;
+  return 'You’re out of this tournament. **Rounds** shows how it goes on.';
 }
 
 /** @throws RuleError (`not-commissioner`) unless the person runs the competition, or is a moderator (League 20) */

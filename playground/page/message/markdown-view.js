@@ -73,7 +73,7 @@ function inline(node) {
     case 'code':
       return html`<code>${node.text}</code>`;
     case 'link':
-      return html`<a href=${node.url} target="_blank" rel="noopener noreferrer">${node.children.map(inline)}</a>`;
+      return html`<${Link} url=${node.url}>${node.children.map(inline)}<//>`;
     case 'user':
     case 'role':
       return html`<${Mention} kind=${node.type} id=${node.id} />`;
@@ -104,6 +104,22 @@ function ChannelMention({ id }) {
   const name = nameOfMention(place, 'channel', id);
   if (!place.channels.some((channel) => channel.id === id)) return html`<span class="mention">${name}</span>`;
   return html`<button type="button" class="mention mention-link" onClick=${() => place.goTo(id)}>${name}</button>`;
+}
+
+/**
+ * A link. As in Discord's client, one to a message or channel opens that channel here.
+ *
+ * @param {{ url: string, children?: unknown }} props
+ */
+function Link({ url, children }) {
+  const place = usePlace();
+  const [, id] = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)/.exec(url) ?? [];
+  const isHere = id !== undefined && place.channels.some((channel) => channel.id === id);
+  const open = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    place.goTo(id ?? '');
+  };
+  return html`<a href=${url} target="_blank" rel="noopener noreferrer" onClick=${isHere ? open : undefined}>${children}</a>`;
 }
 
 /** Hidden until it is pressed. @param {{ children?: unknown }} props */

@@ -19,11 +19,11 @@ export interface BracketSide {
 export type BracketMatch = readonly [BracketSide, BracketSide] | undefined;
 
 const column = 236;
-const box = { width: 212, height: 68 } as const;
+const box = { width: 212, height: 84 } as const;
 const gap = 16;
 const margin = 24;
 const top = 96;
-const size = 24;
+const size = 30;
 
 /**
  * @param rounds the matches of every round from top to bottom, also those that aren't known yet
@@ -69,7 +69,7 @@ export function bracketPicture(
     shapes: [
       text(margin, 36, title, { size: 30, weight: 'bold', maxWidth: width - 2 * margin }),
       ...rounds.map((matches, round) =>
-        text(left(round), 76, nameOfRound(matches.length), { fill: colors.quiet, size: 22 }),
+        text(left(round), 76, nameOfRound(matches.length), { fill: colors.quiet, size: 26 }),
       ),
       ...shapes,
       ...(thirdPlace === undefined
@@ -77,7 +77,7 @@ export function bracketPicture(
         : [
             text(left(rounds.length - 1), top + bracketHeight + 18, 'Third place', {
               fill: colors.quiet,
-              size: 22,
+              size: 26,
             }),
             ...matchShapes(thirdPlace, left(rounds.length - 1), top + bracketHeight + 36),
           ]),
@@ -148,7 +148,7 @@ function matchShapes(match: readonly [BracketSide, BracketSide], x: number, y: n
               },
             ]
           : []),
-        text(x + 14, center, name === '' ? '–' : name, { ...look, maxWidth: box.width - 66 }),
+        text(x + 14, center, name === '' ? '–' : name, { ...look, maxWidth: box.width - 62 }),
         text(x + box.width - 12, center, score, { ...look, align: 'right', maxWidth: 44 }),
       ];
     }),

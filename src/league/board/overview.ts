@@ -15,6 +15,8 @@ import { byesLine, fixtureLine, roundTitle, settingsInWords } from './words.ts';
 
 /** Longest text of a panel, in characters, below Discord's limit. */
 const longest = 3_500;
+/** Longest alt text, below Discord's limit. */
+export const longestAlt = 1_000;
 /** How many entrants a list names. */
 const mostNamed = 40;
 
@@ -93,7 +95,7 @@ function running(loaded: Loaded, title: string, how: string): Message {
       : [
           `**${roundTitle(course, round)}**${round.endsAt !== undefined && !isDecided(round) ? ` · ends ${moment(round.endsAt)}` : ''}`,
           ...round.fixtures.map((fixture) => fixtureLine(course, fixture, name)),
-          ...[byesLine(round, name)].filter((line) => line !== ''),
+          ...[byesLine(course, round, name)].filter((line) => line !== ''),
         ];
   const paused = course.phase === 'paused' ? ['⏸️ Paused'] : [];
   return {
@@ -110,10 +112,16 @@ function running(loaded: Loaded, title: string, how: string): Message {
   };
 }
 
-const shownRow = ({ row, course }: Loaded): Button[] => [
-  control(row.id, 'table', 'Table'),
-  ...(course.settings.system === 'knock-out' ? [control(row.id, 'bracket', 'Bracket')] : []),
-  control(row.id, 'rounds', 'Rounds'),
+/** The views of a competition, each with its button. A view doesn't show the button of its own. */
+export const shownRow = (
+  { row, course }: Loaded,
+  own?: 'table' | 'bracket' | 'rounds',
+): readonly Button[] => [
+  ...(own === 'table' ? [] : [control(row.id, 'table', 'Table')]),
+  ...(course.settings.system !== 'knock-out' || own === 'bracket'
+    ? []
+    : [control(row.id, 'bracket', 'Bracket')]),
+  ...(own === 'rounds' ? [] : [control(row.id, 'rounds', 'Rounds')]),
 ];
 
 /** As many lines as fit. */
@@ -138,7 +146,7 @@ export function table(loaded: Loaded): Illustration {
   const name = plainNameIn(loaded);
   return {
     picture: standingsPicture(standings, loaded.row.name, name),
-    alt: `Table: ${tableLines(standings, name).join('; ')}`.slice(0, 1_000),
+    alt: `Table: ${tableLines(standings, name).join('; ')}`.slice(0, longestAlt),
   };
 }
 
@@ -161,7 +169,7 @@ export function bracket(loaded: Loaded): Illustration {
   const rounds = shown.rounds.filter((round) => round.length <= 8);
   return {
     picture: bracketPicture(rounds, shown.thirdPlace, loaded.row.name),
-    alt: `Bracket: ${bracketInWords({ ...shown, rounds })}`.slice(0, 1_000),
+    alt: `Bracket: ${bracketInWords({ ...shown, rounds })}`.slice(0, longestAlt),
   };
 }
 
@@ -169,7 +177,10 @@ export function bracket(loaded: Loaded): Illustration {
 export function podium(loaded: Loaded): Illustration {
   return {
     picture: podiumPicture(standingsOf(loaded.course).lines, loaded.row.name, plainNameIn(loaded)),
-    alt: `Podium: ${podiumLines(loaded).join('; ')}`.slice(0, 1_000),
+    alt: `Podium: ${placed(loaded, (place, entrant) => `${place} ${plainNameIn(loaded)(entrant)}`).join('; ')}`.slice(
+      0,
+      longestAlt,
+    ),
   };
 }
 
@@ -177,16 +188,23 @@ const medals: Readonly<Record<number, string>> = { 1: '🥇', 2: '🥈', 3: '�
 
 /** The first three places in lines. */
 export const podiumLines = (loaded: Loaded): readonly string[] =>
-  standingsOf(loaded.course)
-    .lines.filter(({ rank }) => rank !== undefined && rank <= 3)
-    .map(({ rank, place, entrant }) => `${medals[rank ?? 0] ?? ''} ${place} **${nameIn(loaded)(entrant)}**`);
+  placed(loaded, (place, entrant, rank) => `${medals[rank] ?? ''} ${place} **${nameIn(loaded)(entrant)}**`);
+
+/** Words for everybody in the first three places. */
+const placed = (
+  loaded: Loaded,
+  words: (place: string, entrant: number, rank: number) => string,
+): readonly string[] =>
+  standingsOf(loaded.course).lines.flatMap(({ rank, place, entrant }) =>
+    rank === undefined || rank > 3 ? [] : [words(place, entrant, rank)],
+  );
 
 /** All rounds with their results, in lines. */
 export const roundLines = (loaded: Loaded): readonly string[] =>
   loaded.course.rounds.flatMap((round) => [
     `**${roundTitle(loaded.course, round)}**`,
     ...round.fixtures.map((fixture) => fixtureLine(loaded.course, fixture, nameIn(loaded))),
-    ...[byesLine(round, nameIn(loaded))].filter((line) => line !== ''),
+    ...[byesLine(loaded.course, round, nameIn(loaded))].filter((line) => line !== ''),
   ]);
 
 /** How many people and computers took part. */

@@ -2,16 +2,20 @@ import type { Picture, Shape } from '../../engine/picture/picture.ts';
 import { colors } from './colors.ts';
 import type { Standings } from './standings.ts';
 
-/** Draws a competition's table. Phones show it at half size, so no text is smaller than 24 pixels. */
+/** Draws a competition's table. Phones show it at half size, so no text is smaller than 26 pixels. */
 
-const width = 720;
-const size = 26;
-const row = 44;
-const margin = 24;
+const width = 600;
+const size = 28;
+const row = 48;
+const margin = 20;
 const top = 64;
+/** Room for the place. */
+const placeWidth = 60;
 /** Lines that fit into one picture; the text has them all. */
 export const shownLines = 16;
-const cell = 96;
+/** Width of a column: its widest text and a gap. */
+const columnWidth = (texts: readonly string[]): number =>
+  Math.max(60, 15 * Math.max(...texts.map((text) => text.length)) + 14);
 
 /** @param name an entrant's name, on one line */
 export function standingsPicture(
@@ -22,8 +26,12 @@ export function standingsPicture(
   const shown = lines.slice(0, shownLines);
   const more = lines.length - shown.length;
   const height = top + row * (shown.length + 1) + (more > 0 ? row : 0) + margin;
-  const nameWidth = width - 2 * margin - 64 - head.length * cell;
-  const at = (column: number) => width - margin - (head.length - 1 - column) * cell;
+  const columns = head.map((title, column) =>
+    columnWidth([title, ...shown.map(({ cells }) => cells[column] ?? '')]),
+  );
+  const after = (column: number) => columns.slice(column + 1).reduce((sum, one) => sum + one, 0);
+  const nameWidth = width - 2 * margin - placeWidth - after(-1);
+  const at = (column: number) => width - margin - after(column);
   const texts = (y: number, cells: readonly string[], fill: string): Shape[] =>
     cells.map((text, column) => ({
       kind: 'text',
@@ -34,7 +42,7 @@ export function standingsPicture(
       align: 'right',
       baseline: 'middle',
       fill,
-      maxWidth: cell - 8,
+      maxWidth: (columns[column] ?? 0) - 8,
     }));
   return {
     width,
@@ -82,7 +90,7 @@ export function standingsPicture(
           },
           {
             kind: 'text',
-            x: margin + 64,
+            x: margin + placeWidth,
             y: y + row / 2,
             text: `${name(line.entrant)}${line.withdrawn ? ' (w)' : ''}`,
             size,

@@ -1,7 +1,7 @@
 import { andList, plural } from '../../engine/english.ts';
 import { seriesOf } from '../course/series.ts';
 import type { Settings, System } from '../course/settings.ts';
-import type { Course, Fixture, FixtureGame, Round } from '../course/state.ts';
+import { byesIn, type Course, type Fixture, type FixtureGame, type Round } from '../course/state.ts';
 import { shownPoints } from './standings.ts';
 
 /** Sentences about a competition. Names come escaped for Markdown. */
@@ -97,7 +97,9 @@ export const roundTitle = ({ planned }: Course, { number }: Round): string =>
   planned > 1 ? `Round ${number} of ${planned}` : `Round ${number}`;
 
 /** Byes of a round in a line; empty if there are none. */
-export function byesLine({ byes, halves }: Round, name: Name): string {
+export function byesLine(course: Course, round: Round, name: Name): string {
+  const { halves } = round;
+  const byes = byesIn(course, round);
   const lines = [
     ...(byes.length > 0 ? [`Bye: ${andList(byes.map(name))}`] : []),
     ...(halves.length > 0 ? [`Half-point bye: ${andList(halves.map(name))}`] : []),

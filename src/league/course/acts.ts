@@ -74,6 +74,13 @@ const kinds = {
   extend: z.object({ do: z.literal('extend'), endsAt: at }),
   /** A round got its thread. */
   thread: z.object({ do: z.literal('thread'), round: z.int().min(1), channel: z.string() }),
+  /** The pairings of a round were posted, or a reminder of its end. */
+  posted: z.object({
+    do: z.literal('posted'),
+    round: z.int().min(1),
+    about: z.enum(['pairings', 'reminder']),
+    message: z.string(),
+  }),
   /** The round's players were reminded of its end. */
   reminded: z.object({ do: z.literal('reminded'), round: z.int().min(1) }),
   over: z.object({ do: z.literal('over') }),
@@ -96,6 +103,7 @@ export const actSchema = z.discriminatedUnion('do', [
   kinds.resume,
   kinds.extend,
   kinds.thread,
+  kinds.posted,
   kinds.reminded,
   kinds.over,
   kinds.cancel,

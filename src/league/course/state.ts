@@ -58,6 +58,10 @@ export interface Round {
   readonly endsAt?: Date;
   /** The thread with its pairings and results; undefined: they're in the competition's channel. */
   readonly channel?: string;
+  /** The post with its pairings; undefined until it's there. */
+  readonly pairingsPost?: string;
+  /** The post that reminds of its end. */
+  readonly reminderPost?: string;
   readonly reminded: boolean;
 }
 
@@ -151,6 +155,10 @@ function changed(course: Course, act: Act, at: Date, number: number): Course {
       return withEnd(course, () => new Date(act.endsAt));
     case 'thread':
       return withRound(course, act.round, (round) => ({ ...round, channel: act.channel }));
+    case 'posted': {
+      const posts = act.about === 'pairings' ? { pairingsPost: act.message } : { reminderPost: act.message };
+      return withRound(course, act.round, (round) => ({ ...round, ...posts }));
+    }
     case 'reminded':
       return withRound(course, act.round, (round) => ({ ...round, reminded: true }));
     case 'over':
@@ -297,3 +305,10 @@ export const present = ({ entrants }: Course): readonly Standing[] =>
 /** The entrants who took part, withdrawn ones too, by pairing number. */
 export const everybody = ({ entrants }: Course): readonly Standing[] =>
   entrants.filter(({ status }) => status !== 'left').toSorted((one, other) => one.pairing - other.pairing);
+
+/** Who goes through a round without a game. In a knock-out, these are the best seeds of the first round. */
+export function byesIn(course: Course, { number, byes, fixtures }: Round): readonly number[] {
+  if (course.settings.system !== 'knock-out' || number > 1) return byes;
+  const play = new Set(fixtures.flatMap(({ sides }) => sides));
+  return everybody(course).flatMap(({ entrant }) => (play.has(entrant) ? [] : [entrant]));
+}

@@ -120,7 +120,7 @@ export class Fixtures {
     const known = await store.fixtureTable(key);
     if (known !== undefined) return known;
     const entrants = game.seats.map((seat) => entrantOf(loaded, seat));
-    const channelId = await this.#place(loaded, entrants, fixture.round);
+    const channelId = await this.#place(loaded, entrants, fixture.round, number);
     if (channelId === undefined) return undefined;
     try {
       return await lobby.fixture({
@@ -147,9 +147,13 @@ export class Fixtures {
     { row }: Loaded,
     entrants: readonly StoredEntrant[],
     round: number,
+    game: number,
   ): Promise<string | undefined> {
-    const name = `${row.name} · ${round} · ${entrants.map((one) => one.name).join(' – ')}`;
-    const thread = await this.#deps.grounds.thread(row.channelId, name.slice(0, 100));
+    const names = entrants.map((one) => one.name).join(' – ');
+    // Two threads with the same name would look alike.
+    const which = game > 1 ? ` · game ${game}` : '';
+    const name = `${`${row.name} · ${round} · ${names}`.slice(0, 100 - which.length)}${which}`;
+    const thread = await this.#deps.grounds.thread(row.channelId, name);
     if (thread !== undefined) return thread;
     const taken = await this.#deps.store.openTableIn(row.channelId);
     return taken === undefined ? row.channelId : undefined;

@@ -5,11 +5,11 @@ import type { Message } from '../../table/message/message.ts';
 import { moment } from '../../table/message/moment.ts';
 import { inMarkdown } from '../../table/message/names.ts';
 import { type Post, PostFailed } from '../../table/message/post.ts';
-import { control, nameIn, overview, podium, podiumLines } from '../board/overview.ts';
+import { control, nameIn, overview, podium, podiumLines, shownRow } from '../board/overview.ts';
 import { byesLine, fixtureLine, resultInWords, roundTitle } from '../board/words.ts';
 import type { NumberedAct } from '../course/acts.ts';
 import { awaited } from '../course/due.ts';
-import { currentRound, fixtureIn, type Round } from '../course/state.ts';
+import { currentRound, fixtureIn, isDecided, type Round } from '../course/state.ts';
 import { entrantOf } from './fixtures.ts';
 import type { Grounds } from './grounds.ts';
 import type { Keeper, Loaded } from './keeper.ts';
@@ -40,6 +40,10 @@ interface Due {
   readonly message: Message;
   /** Results wait for each other when there are many; pairings and the end don't wait. */
   readonly mayWait: boolean;
+  /** The round that it is about, if its message must be known later. */
+  readonly about?: { readonly round: number; readonly what: 'pairings' | 'reminder' };
+  /** The round that it ends, whose posts lose their buttons. */
+  readonly ends?: Round;
 }
 
 export class News {
@@ -77,14 +81,20 @@ export class News {
   }
 
   async #posts(loaded: Loaded): Promise<Date | undefined> {
-    const { store, post, now, log } = this.#deps;
+    const { store, keeper, post, now, log } = this.#deps;
     const { row } = loaded;
     let recent = row.posts.filter((at) => at > now().getTime() - hour);
     for (const due of this.#due(loaded)) {
       const most = due.mayWait ? mostPosts - reserve : mostPosts;
       if (recent.length >= most) return new Date((recent.at(-most) ?? 0) + hour);
       try {
-        await post.create(due.channelId, due.message, `${row.id}-${due.upTo}`);
+        if (due.ends !== undefined) await this.#end(loaded, due.ends);
+        const message = await post.create(due.channelId, due.message, `${row.id}-${due.upTo}`);
+        const { about } = due;
+        if (about !== undefined)
+          await keeper.add(row.id, () => ({
+            acts: [{ do: 'posted', round: about.round, about: about.what, message }],
+          }));
         recent = [...recent, now().getTime()];
       } catch (error) {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
@@ -94,6 +104,21 @@ export class News {
     }
     await store.setCompetitionShown(row.id, { postedNumber: loaded.course.number });
     return undefined;
+  }
+
+  /** Shows the results of a round in place of its pairings and **Play**, and removes its reminder. */
+  async #end(loaded: Loaded, round: Round): Promise<void> {
+    const { post, log } = this.#deps;
+    const channel = roomOf(loaded, round);
+    const { pairingsPost, reminderPost } = round;
+    try {
+      if (pairingsPost !== undefined)
+        await post.inTurn(channel, pairingsPost, (slot) => slot.edit(pairings(loaded, round)));
+      if (reminderPost !== undefined) await post.remove(channel, reminderPost);
+    } catch (error) {
+      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      log.warn({ competition: loaded.row.id, err: error }, 'the posts of a round cannot be changed');
+    }
   }
 
   /** The posts about the acts that aren't posted yet, in order. Results next to each other share a post. */
@@ -149,14 +174,20 @@ export class News {
   }
 
   /** A post for an act that has one of its own. */
-  #ownPost(loaded: Loaded, { number, act }: NumberedAct): Due | undefined {
+  #ownPost(loaded: Loaded, { number, act, reason }: NumberedAct): Due | undefined {
     const { row, course } = loaded;
     const base = { upTo: number, mayWait: false };
     if (act.do === 'pair') {
       const round = course.rounds.find((one) => pairedBy(loaded, one.number) === number);
-      return round === undefined
-        ? undefined
-        : { ...base, channelId: roomOf(loaded, round), message: pairings(loaded, round) };
+      if (round === undefined) return undefined;
+      const ends = course.rounds[round.number - 2];
+      return {
+        ...base,
+        channelId: roomOf(loaded, round),
+        message: pairings(loaded, round),
+        about: { round: round.number, what: 'pairings' },
+        ...(ends !== undefined && { ends }),
+      };
     }
     if (act.do === 'reminded') {
       const round = currentRound(course);
@@ -165,21 +196,27 @@ export class News {
       const text = `${people.map((userId) => `<@${userId}>`).join(' ')} Your game is still to be played. The round ends ${moment(round.endsAt)}.`;
       return {
         ...base,
+        about: { round: round.number, what: 'reminder' },
         channelId: roomOf(loaded, round),
         message: { text, ping: people, panels: [], rows: [[control(row.id, 'play', 'Play', 'success')]] },
       };
     }
+    const last = currentRound(course);
+    const end = { ...base, channelId: row.channelId, ...(last !== undefined && { ends: last }) };
     if (act.do === 'over') {
       const title = `${inMarkdown(row.name)} is over`;
       return {
-        ...base,
-        channelId: row.channelId,
+        ...end,
         message: {
           panels: [{ title, text: podiumLines(loaded).join('\n') }],
           picture: podium(loaded),
-          rows: [],
+          rows: [shownRow(loaded)],
         },
       };
+    }
+    if (act.do === 'cancel') {
+      const text = `**${inMarkdown(row.name)}** is canceled.${whyOf(reason)}`;
+      return { ...end, message: { panels: [{ title: '', text }], rows: [] } };
     }
     return undefined;
   }
@@ -221,36 +258,43 @@ const roomOf = ({ row }: Loaded, round: Round | undefined): string => round?.cha
 const pairedBy = ({ acts }: Loaded, round: number): number =>
   acts.filter(({ act }) => act.do === 'pair')[round - 1]?.number ?? 0;
 
+/** The pairings of a round, with **Play** and mentions while it is played. */
 function pairings(loaded: Loaded, round: Round): Message {
   const { row, course } = loaded;
+  const isPlayed = course.phase === 'running' && !isDecided(round);
   const people = round.fixtures.flatMap(({ sides }) =>
     sides.flatMap((side) => entrantOf(loaded, side).userId ?? []),
   );
   const lines = [
     ...round.fixtures.map((fixture) => fixtureLine(course, fixture, nameIn(loaded))),
-    ...[byesLine(round, nameIn(loaded))].filter((line) => line !== ''),
-    ...(round.endsAt !== undefined && people.length > 0 ? [`Ends ${moment(round.endsAt)}`] : []),
+    ...[byesLine(course, round, nameIn(loaded))].filter((line) => line !== ''),
+    ...(round.endsAt !== undefined && isPlayed && people.length > 0 ? [`Ends ${moment(round.endsAt)}`] : []),
   ];
   const shownPeople = people.slice(0, 80);
   return {
-    ...(people.length > 0 && {
-      text: shownPeople.map((userId) => `<@${userId}>`).join(' '),
-      ping: shownPeople,
-    }),
+    ...(isPlayed &&
+      people.length > 0 && {
+        text: shownPeople.map((userId) => `<@${userId}>`).join(' '),
+        ping: shownPeople,
+      }),
     panels: [
       {
         title: `${inMarkdown(row.name)} · ${roundTitle(course, round)}`,
         text: lines.join('\n').slice(0, longest),
       },
     ],
-    rows: people.length > 0 ? [[control(row.id, 'play', 'Play', 'success')]] : [],
+    rows: isPlayed && people.length > 0 ? [[control(row.id, 'play', 'Play', 'success')]] : [],
   };
 }
+
+/** A commissioner's reason as a sentence; empty without one. */
+const whyOf = (reason: string | undefined): string =>
+  reason === undefined ? '' : ` Reason: ${inMarkdown(reason)}`;
 
 /** A line for an act that shares a post with others; undefined if it has none. */
 function lineOf(loaded: Loaded, { act, reason }: NumberedAct): string | undefined {
   const name = nameIn(loaded);
-  const why = reason === undefined ? '' : ` Reason: ${inMarkdown(reason)}`;
+  const why = whyOf(reason);
   switch (act.do) {
     case 'result': {
       const fixture = fixtureIn(loaded.course, act.fixture);

@@ -140,12 +140,17 @@ export function stepShown(
   const isShort = whole.length <= headingLetters;
   const above = when === undefined || isShort ? '' : `-# ${when}`;
   const below = note ?? (isRunning ? latest(plays, at) : proofLine(play));
-  const around = [above, below].filter((line) => line !== '');
-  const room = wordRoom('', picture.picture, rows, true) - wordLines(around.join('\n'));
-  const told = lastThatFit(at === 0 ? ['The game as it was dealt.', ...play.lines] : play.lines, room);
+  const lines = at === 0 ? ['The game as it was dealt.', ...play.lines] : play.lines;
+  const room = wordRoom('', picture.picture, rows, true);
+  const roomBeside = (...others: readonly string[]): number =>
+    room - wordLines(others.filter((line) => line !== '').join('\n'));
+  const told = lastThatFit(lines, roomBeside(above, below));
+  // Below a tall picture, a phone has room for the story alone. The heading then says what is proven.
+  const isTight = roomBeside(above, below) < wordLines(told.join('\n'));
+  const inHeading = isTight && isShort && below === provenLine(play.number);
   const panel = {
-    title: isShort ? whole : title,
-    text: [above, ...told, below].filter((line) => line !== '').join('\n'),
+    title: `${isShort ? whole : title}${inHeading ? ` · action ${play.number} ✓` : ''}`,
+    text: [above, ...told, inHeading ? '' : below].filter((line) => line !== '').join('\n'),
   };
   return {
     message: {
@@ -162,11 +167,12 @@ export function stepShown(
 const latest = (plays: readonly Play[], at: number): string =>
   at === plays.length - 1 ? '-# This is the latest play so far. The game is still going.' : '';
 
+const provenLine = (number: number): string =>
+  `-# ${number === 0 ? 'The deal' : `Action ${number}`}, as in the log`;
+
 /** Says whether the log proves a play of a finished game. */
 const proofLine = ({ number, fault }: Play): string =>
-  fault === undefined
-    ? `-# ${number === 0 ? 'The deal' : `Action ${number}`}, as in the log`
-    : `⚠️ **The log doesn’t match here.** ${fault}`;
+  fault === undefined ? provenLine(number) : `⚠️ **The log doesn’t match here.** ${fault}`;
 
 /** Returns the last lines that fit on a phone; at least one. */
 function lastThatFit(lines: readonly string[], room: number): readonly string[] {

@@ -32,16 +32,28 @@ export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'r
         },
       ];
 
-/** The button rows below a finished game: rematch, pages, review if the game has one, and check. */
+/** The button that leads from a game of a tournament back to the tournament. */
+const tournamentButton = (fixture: string): Button => ({
+  kind: 'button',
+  label: 'Tournament',
+  style: 'success',
+  press: { do: 'command', command: 'tournament', verb: `show-${fixture.split(':')[0] ?? ''}` },
+});
+
+/**
+ * The button rows below a finished game: pages, rematch or the game's tournament, review if the game has one, and
+ * check.
+ */
 export function rowsAfterwards(
   game: Game,
-  stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq' | 'rematchUntil'>,
+  stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq' | 'rematchUntil' | 'fixture'>,
 ): Button[][] {
-  const { id, startedAt, seq } = stored;
+  const { id, startedAt, seq, fixture } = stored;
   const rows = pageRows(game, stored);
   if (startedAt === undefined) return rows;
   const canReview = game.evaluate !== undefined && seq > 0;
-  const last = [...rematchButtons(stored), ...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
+  const next = fixture === undefined ? rematchButtons(stored) : [tournamentButton(fixture)];
+  const last = [...next, ...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
   const [pages = []] = rows;
   return pages.length + last.length <= 5 ? [[...pages, ...last]] : [pages, last];
 }
