@@ -32,8 +32,8 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
     ...libraries,
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
-    '`/tournament` · `/rating` who leads · `/profile`',
-    '`/roll dice` · `/verify` a game’s dice · `/replay`',
+    '`/tournament` · `/rating` · `/profile` · `/replay`',
+    '`/roll dice` any dice · `/verify` a game’s dice',
     '`/settings` this server · `/privacy` what I keep about you',
   ].join('\n');
 }

@@ -145,12 +145,12 @@ export function stepShown(
   const roomBeside = (...others: readonly string[]): number =>
     room - wordLines(others.filter((line) => line !== '').join('\n'));
   const told = lastThatFit(lines, roomBeside(above, below));
-  // Below a tall picture, a phone has room for the story alone. The heading then says what is proven.
+  // Below a tall picture, a phone has room for the story alone. A difference from the log is always told.
   const isTight = roomBeside(above, below) < wordLines(told.join('\n'));
-  const inHeading = isTight && isShort && below === provenLine(play.number);
+  const around = isTight && below === provenLine(play.number) ? '' : below;
   const panel = {
-    title: `${isShort ? whole : title}${inHeading ? ` · action ${play.number} ✓` : ''}`,
-    text: [above, ...told, inHeading ? '' : below].filter((line) => line !== '').join('\n'),
+    title: isShort ? whole : title,
+    text: [above, ...told, around].filter((line) => line !== '').join('\n'),
   };
   return {
     message: {
