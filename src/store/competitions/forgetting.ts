@@ -30,7 +30,7 @@ export async function competitionsBy({ ask }: Reach, userId: string): Promise<En
 
 /**
  * Takes a person out of competitions. Their results stay under the name `someone`. The competitions become due, so
- * that running ones withdraw the entrant, who is nobody now, and all show their post again without the name.
+ * that running ones withdraw the entrant, who is nobody now, and all show their posts without the name.
  */
 export async function forgetInCompetitions(rows: Rows, userId: string): Promise<void> {
   await rows.$queryRaw(Prisma.sql`UPDATE "Competition" SET "dueAt" = "createdAt", "shownNumber" = -1
