@@ -1,7 +1,7 @@
 import type { Button, Illustration, Message } from '../../table/message/message.ts';
 import { moment } from '../../table/message/moment.ts';
 import { inMarkdown, onOneLine } from '../../table/message/names.ts';
-import { currentRound, everybody, isDecided, present } from '../course/state.ts';
+import { type Course, currentRound, everybody, isDecided, present } from '../course/state.ts';
 import { entrantOf } from '../running/fixtures.ts';
 import type { Loaded } from '../running/keeper.ts';
 import { bracketInWords, shownBracket } from './bracket.ts';
@@ -86,7 +86,7 @@ function entrantsLine(loaded: Loaded): string {
 }
 
 function running(loaded: Loaded, title: string, how: string): Message {
-  const { course, row } = loaded;
+  const { course } = loaded;
   const round = currentRound(course);
   const name = nameIn(loaded);
   const lines =
@@ -101,22 +101,22 @@ function running(loaded: Loaded, title: string, how: string): Message {
   return {
     panels: [{ title, text: fitting([how, ...paused, ...lines]) }],
     ...(course.phase === 'running' && { picture: pictureOf(loaded) }),
-    rows: [
-      [
-        ...(round !== undefined && !isDecided(round) && course.phase === 'running'
-          ? [control(row.id, 'play', 'Play', 'success')]
-          : []),
-        ...shownRow(loaded),
-      ],
-    ],
+    rows: [shownRow(loaded)],
   };
 }
 
-/** The views of a competition, each with its button. A view doesn't show the button of its own. */
+/** Whether there is a game to play now. */
+function isPlayed(course: Course): boolean {
+  const round = currentRound(course);
+  return course.phase === 'running' && round !== undefined && !isDecided(round);
+}
+
+/** **Play** while a round is played, and the views of a competition. A view doesn't show the button of its own. */
 export const shownRow = (
   { row, course }: Loaded,
   own?: 'table' | 'bracket' | 'rounds',
 ): readonly Button[] => [
+  ...(isPlayed(course) ? [control(row.id, 'play', 'Play', 'success')] : []),
   ...(own === 'table' ? [] : [control(row.id, 'table', 'Table')]),
   ...(course.settings.system !== 'knock-out' || own === 'bracket'
     ? []

@@ -249,8 +249,11 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     return `${label(seat)} — ${who}${word}`;
   };
   if (table.draw?.kind === 'start') return drawingMessage(game, table, seats.filter(takenBy).map(line));
+  // At a tournament's table only the entrants sit.
+  const shown =
+    table.fixture === undefined ? seats : seats.filter((seat) => takenBy(seat) ?? keeperOf(table, seat));
   const lines = inRuns(
-    seats,
+    shown,
     (seat) => takenBy(seat) === undefined && keeperOf(table, seat) === undefined,
   ).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
@@ -268,7 +271,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       ...optionLines(game, options),
       ...clockLines(table),
       ...(table.rated === false ? ['This game isn’t rated.'] : []),
-      ...(table.invited === undefined ? [] : ['🔒 Invited people only']),
+      ...(table.invited === undefined || table.fixture !== undefined ? [] : ['🔒 Invited people only']),
       ...(told === 'silent'
         ? [
             '⚠️ No dice beacon can be used right now. Press **Start** again to play with dice that only I draw.',
@@ -399,6 +402,15 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
     disabled,
     press: { do: 'lobby', table: table.id, verb: what },
   });
+  const word = verb('My word for the dice', 'secondary', 'word', table.seats.length === computers.length);
+  const words: readonly Button[][] = game.withoutChance === true ? [] : [[word]];
+  if (table.fixture !== undefined) {
+    const awaited = keptFor(table).length > 0;
+    return [
+      [verb('Join', 'primary', 'join', !awaited), verb('Start', 'success', 'start', awaited)],
+      ...words,
+    ];
+  }
   const rows: (readonly Button[] | readonly [Menu])[] = [
     [
       verb('Join', 'primary', 'join', free.length === 0),
@@ -448,8 +460,7 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
-  const word = verb('My word for the dice', 'secondary', 'word', table.seats.length === computers.length);
-  return [...rows, [clockMenu(table)], ...(game.withoutChance === true ? [] : [[word]])];
+  return [...rows, [clockMenu(table)], ...words];
 }
 
 /** Discord's limit on a menu option, in characters. */

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
+import { addPerson } from '../../playground/world/mishaps.ts';
+import type { Game } from '../../src/games/game.ts';
+import { everybodySees, newRoom, type Room } from '../equipment/at-the-table.ts';
+import { highestBid } from '../toys/bids.ts';
+import { pictures, type Sight } from './fit.ts';
+import { comesInSight } from './in-sight.ts';
+import { phonesWith } from './phones.ts';
+import { buttonNamed, chooseChannel } from './steps.ts';
+import { answersOf } from './turn.ts';
+
+/**
+ * A tournament on one person's phone, from **Join** to the podium. The result of each press is on the screen without
+ * scrolling, nothing that is over can be pressed, and each picture has its words.
+ */
+
+const { house, phone } = phonesWith(highestBid as Game);
+
+/** People besides the four of the playground. */
+const guests = ['Eve', 'Finn', 'Gus'];
+
+beforeAll(() => {
+  const { world } = house().playground;
+  for (const name of guests) addPerson(world, name, [world.guild.id]);
+});
+
+const person = (name: string): User => house().playground.user(name);
+
+/** The id of a channel or thread by its name, once it is there. */
+async function channelCalled(name: string): Promise<string> {
+  const { world } = house().playground;
+  const found = () => world.channelList().find((channel) => channel.name === name)?.id;
+  await expect.poll(found, { message: `#${name}`, timeout: 20_000, interval: 20 }).toBeDefined();
+  return found() ?? '';
+}
+
+/** The thread of a round, once its pairings are there. */
+async function roundCalled(name: string): Promise<string> {
+  const id = await channelCalled(name);
+  await person('Ada').until('[Play]', { channel: id });
+  return id;
+}
+
+/** The channel that an answer leads to. */
+function channelIn(text: string): string {
+  const id = /discord\.com\/channels\/\d+\/(\d+)/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`There is no link in:\n${text}`);
+  return id;
+}
+
+/** Lets everybody at a table bid when it is their turn. Who isn't named is a computer, or presses elsewhere. */
+async function bidAt(table: string, bids: Readonly<Record<string, number>>): Promise<void> {
+  for (let left = Object.keys(bids).length; left > 0; left -= 1) {
+    let awaited = '';
+    await person('Ada').until(
+      (user) => {
+        const [, name = ''] = /Waiting for @(\w+)/.exec(user.sees(table)) ?? [];
+        awaited = name;
+        return bids[name] !== undefined;
+      },
+      { channel: table },
+    );
+    await person(awaited).press(`Bid ${bids[awaited]}`, { channel: table });
+  }
+}
+
+/** People meet: all press **Play** in the thread of their round, and bid at their table. */
+async function meet(round: string, bids: Readonly<Record<string, number>>): Promise<void> {
+  let table = '';
+  for (const name of Object.keys(bids))
+    table = channelIn((await person(name).press('Play', { channel: round })).text);
+  await bidAt(table, bids);
+}
+
+/** What a person sees and presses on their phone. */
+function onPhone(page: Page, user: User, name: string) {
+  let step = 0;
+  const own: Sight = () => {
+    const answer = answersOf(user).at(-1);
+    if (answer === undefined) throw new Error(`${user.name} sees nothing alone.`);
+    return answer;
+  };
+  const posts = () => everybodySees(user).filter(({ message }) => message.embeds.length > 0);
+  const post: Sight = () => {
+    const found = posts().at(-1);
+    if (found === undefined) throw new Error(`${user.name} sees no post.`);
+    return found;
+  };
+  /** Waits until a message has these words and is on the screen, pictures and buttons included. */
+  const shows = async (seen: Sight, words: string | RegExp, what: string): Promise<string> => {
+    await user.until((one) => {
+      const isThere = (seen === own ? answersOf(one) : posts()).length > 0;
+      return isThere && new RegExp(words).test(one.reads(seen().message.id));
+    });
+    step += 1;
+    try {
+      await comesInSight(page, seen, what);
+    } finally {
+      if (pictures !== undefined)
+        await page.screenshot({ path: `${pictures}/${name}-${String(step).padStart(2, '0')}-${what}.png` });
+    }
+    expect(picturesWithoutWords(seen())).toEqual([]);
+    return user.reads(seen().message.id);
+  };
+  return {
+    own,
+    post,
+    shows,
+    presses: (label: string, seen: Sight) =>
+      buttonNamed(page.locator(`[data-message="${seen().message.id}"]`), label).click(),
+    /** Like `shows`, for the private answer, which is the only one. */
+    answers: async (words: string | RegExp, what: string) => {
+      const text = await shows(own, words, what);
+      await user.until((one) => answersOf(one).length === 1);
+      return text;
+    },
+    /** Opens a thread from the list of channels. */
+    opens: async (id: string) => {
+      await chooseChannel(page, house().playground.world.channel(id)?.name ?? '');
+      user.goTo(id);
+    },
+    /** Follows the link of the private answer. @returns the table's channel */
+    follows: async () => {
+      const table = channelIn(user.reads(own().message.id));
+      await page.locator(`[data-message="${own().message.id}"]`).getByRole('link').click();
+      await page
+        .getByRole('main', { name: house().playground.world.channel(table)?.name ?? '', exact: true })
+        .waitFor();
+      user.goTo(table);
+      return table;
+    },
+  };
+}
+
+const picturesWithoutWords = ({ message }: SeenMessage): string[] =>
+  message.attachments.flatMap(({ filename, description }) =>
+    (description ?? '').length > 10 ? [] : [filename],
+  );
+
+/** Everything in a tournament's channel and its threads that asks people to take part or to play. */
+function alive(user: User, room: Room, name: string): string[] {
+  const { world } = house().playground;
+  return world
+    .channelList()
+    .filter((channel) => channel.id === room.channel || channel.name.startsWith(`${name} ·`))
+    .flatMap((channel) =>
+      user
+        .messages(channel.id)
+        .filter(({ ephemeral }) => !ephemeral)
+        .map(({ message }) => user.reads(message.id))
+        .filter((text) => /\[(Play|Join|Start|Leave|Bid \d)\]/.test(text)),
+    );
+}
+
+async function joined(people: readonly User[], room: Room): Promise<void> {
+  for (const user of people) {
+    await user.goTo(room.channel).until('[Join]');
+    await user.press('Join');
+  }
+}
+
+describe('a tournament on a phone', () => {
+  it('a knock-out of five: byes, a series with draws, third place', { timeout: 60_000 }, async () => {
+    const room = newRoom(house());
+    const { ada, ben, cleo, dev } = room;
+    const page = await phone('Ada', room);
+    const { answers, follows, opens, own, post, presses, shows } = onPhone(page, ada, 'cup');
+
+    await ada.slash(
+      '/tournament create name:Cup game:bids system:knock-out best_of:3 pace:day seeding:joining',
+    );
+    await shows(post, 'Nobody has joined yet', 'open');
+    expect(ada.reads(own().message.id)).not.toContain('[');
+    ada.dismiss(own().message.id);
+    await presses('Join', post);
+    await answers('You’re in', 'joined');
+    await joined([ben, cleo, dev, person('Eve')], room);
+    await shows(post, 'Ada, Ben, Cleo, Dev, Eve', 'five');
+    await presses('Start', post);
+    await answers(/Cup.* begins.*\[Play\]/s, 'begins');
+    await ada.until('Bye: Ada, Ben, and Cleo');
+    await presses('Play', own);
+    await answers('You have a bye in this round. I’ll mention you', 'bye');
+
+    const first = await roundCalled('Cup · Round 1 of 3');
+    await meet(first, { Dev: 3, Eve: 1 });
+    await meet(first, { Dev: 3, Eve: 2 });
+
+    // The next round mentions Ada once, and the link leads to her table.
+    const second = await roundCalled('Cup · Round 2 of 3');
+    expect(ada.pings(first)).toEqual([]);
+    expect(ada.pings(second)).toHaveLength(1);
+    await opens(second);
+    await shows(post, /1\. Ada – Dev/, 'second-round');
+    await presses('Play', post);
+    await answers('The table waits for @Dev', 'ready');
+    const table = await follows();
+    const lobby = await shows(post, /kept for.*@Dev/s, 'lobby');
+    expect(lobby).not.toMatch(/free|\[(Leave|Cancel|Open to all)\]|Choose a side|Add a computer|Clock/);
+    await dev.press('Play', { channel: second });
+    await shows(post, 'Waiting for @Ada', 'table');
+    await presses('Bid 2', post);
+    await bidAt(table, { Dev: 1 });
+    const over = await shows(post, 'Finished', 'finished');
+    expect(over).not.toContain('[Rematch]');
+    await presses('Tournament', post);
+    await answers(/1\. Ada – Dev · 1 : 0.*\[Play\] \[Table\] \[Bracket\] \[Rounds\]/s, 'tournament');
+    await presses('Bracket', own);
+    await answers(/Bracket: .*\[Play\] \[Table\] \[Rounds\]/s, 'bracket');
+
+    // The second game has a thread of its own. Two draws: Ada goes through by the first.
+    await presses('Play', own);
+    await answers('The table waits for @Dev', 'second-game');
+    const again = await follows();
+    expect(house().playground.world.channel(again)?.name).toBe('Cup · 2 · Dev – Ada · game 2');
+    await dev.press('Play', { channel: second });
+    await bidAt(again, { Ada: 2, Dev: 2 });
+    await meet(second, { Ada: 1, Dev: 1 });
+    for (const bids of [3, 2]) await meet(second, { Ben: bids, Cleo: 1 });
+
+    const final = await roundCalled('Cup · Round 3 of 3');
+    await opens(final);
+    await shows(post, /1\. Ada – Ben\n2\. Third place: Cleo – Dev/, 'final');
+    for (const bids of [3, 2]) await meet(final, { Ada: bids, Ben: 1 });
+    for (const bids of [3, 2]) await meet(final, { Cleo: bids, Dev: 1 });
+
+    await opens(room.channel);
+    const podium = await shows(post, 'Cup is over', 'podium');
+    expect(podium).toContain('Podium: 1 Ada; 2 Ben; 3 Cleo');
+    await presses('Rounds', post);
+    expect(await answers('Third place', 'rounds')).toContain('Ada – Dev · 2 : 1');
+    expect(alive(ada, room, 'Cup')).toEqual([]);
+  });
+});
