@@ -7,7 +7,7 @@ import {
   ThreadAutoArchiveDuration,
 } from 'discord.js';
 import { z } from 'zod';
-import type { Grounds } from '../../league/running/grounds.ts';
+import { ChannelGone, type Grounds } from '../../league/running/grounds.ts';
 
 /** Discord's refusals that mean the bot can't do it here; another attempt won't help. */
 const cannot: ReadonlySet<number | string> = new Set([
@@ -20,6 +20,12 @@ const cannot: ReadonlySet<number | string> = new Set([
   RESTJSONErrorCodes.MaximumNumberOfPinsReachedForTheChannel,
 ]);
 
+/** Discord's refusals that mean the bot has no such channel. */
+const isGone: ReadonlySet<number | string> = new Set([
+  RESTJSONErrorCodes.UnknownChannel,
+  RESTJSONErrorCodes.MissingAccess,
+]);
+
 const made = z.object({ id: z.string() });
 
 /** Makes threads and pins messages for competitions. */
@@ -30,7 +36,13 @@ export const groundsOver = (rest: REST): Grounds => ({
       type: ChannelType.PublicThread,
       auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
     };
-    const thread = await unlessRefused(() => rest.post(Routes.threads(channelId), { body }));
+    const thread = await unlessRefused(() =>
+      rest.post(Routes.threads(channelId), { body }).catch((error: unknown) => {
+        if (error instanceof DiscordAPIError && isGone.has(error.code))
+          throw new ChannelGone(channelId, { cause: error });
+        throw error;
+      }),
+    );
     return thread === undefined ? undefined : made.parse(thread).id;
   },
 

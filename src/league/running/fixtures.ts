@@ -10,7 +10,7 @@ import type { Lobby } from '../../table/seats/lobby.ts';
 import type { Act } from '../course/acts.ts';
 import { openGame } from '../course/doing.ts';
 import { currentRound, type Fixture, type FixtureGame } from '../course/state.ts';
-import type { Grounds } from './grounds.ts';
+import { ChannelGone, type Grounds } from './grounds.ts';
 import { fixtureKey, type Loaded } from './keeper.ts';
 
 /** The tables of a competition's games: opening them, and reading their results. */
@@ -92,7 +92,10 @@ export class Fixtures {
         continue;
       }
       if (ofComputers ? running >= mostAtOnce : loaded.course.settings.pace !== 'live') continue;
-      const table = await this.#opened(loaded, one);
+      const table = await this.#opened(loaded, one).catch((error: unknown) => {
+        if (error instanceof RuleError && error.code === 'channel-gone') return undefined;
+        throw error;
+      });
       if (table === undefined) break;
       acts.push({
         do: 'table',
@@ -142,18 +145,34 @@ export class Fixtures {
     }
   }
 
-  /** A thread for a table, or the competition's channel if that is free. */
+  /**
+   * A thread for a table, or the competition's channel if that is free.
+   * @throws RuleError (`channel-gone`)
+   */
   async #place(
     { row }: Loaded,
     entrants: readonly StoredEntrant[],
     round: number,
     game: number,
   ): Promise<string | undefined> {
+<<<<<<< HEAD
     const names = entrants.map((one) => one.name).join(' – ');
     // Two threads with the same name would look alike.
     const which = game > 1 ? ` · game ${game}` : '';
     const name = `${`${row.name} · ${round} · ${names}`.slice(0, 100 - which.length)}${which}`;
     const thread = await this.#deps.grounds.thread(row.channelId, name);
+=======
+    const name = `${row.name} · ${round} · ${entrants.map((one) => one.name).join(' – ')}`;
+    const thread = await this.#deps.grounds
+      .thread(row.channelId, name.slice(0, 100))
+      .catch((error: unknown) => {
+        if (!(error instanceof ChannelGone)) throw error;
+        throw new RuleError(
+          'channel-gone',
+          'The tournament’s channel is gone, so its games have no place. `/tournament cancel` ends it.',
+        );
+      });
+>>>>>>> fefcca0e6aab670660f29f400e9493c267762989
     if (thread !== undefined) return thread;
     const taken = await this.#deps.store.openTableIn(row.channelId);
     return taken === undefined ? row.channelId : undefined;

@@ -11,7 +11,7 @@ import type { NumberedAct } from '../course/acts.ts';
 import { awaited } from '../course/due.ts';
 import { currentRound, fixtureIn, isDecided, type Round } from '../course/state.ts';
 import { entrantOf } from './fixtures.ts';
-import type { Grounds } from './grounds.ts';
+import { ChannelGone, type Grounds } from './grounds.ts';
 import type { Keeper, Loaded } from './keeper.ts';
 
 /** Posts what happened in a competition, and keeps its own post up to date. */
@@ -72,10 +72,11 @@ export class News {
     const isTold = round === undefined || row.postedNumber >= pairedBy(loaded, round.number);
     if (round === undefined || round.channel !== undefined || isTold || course.phase !== 'running')
       return loaded;
-    const channel = await this.#deps.grounds.thread(
-      row.channelId,
-      `${row.name} · ${roundTitle(course, round)}`.slice(0, 100),
-    );
+    const title = `${row.name} · ${roundTitle(course, round)}`.slice(0, 100);
+    const channel = await this.#deps.grounds.thread(row.channelId, title).catch((error: unknown) => {
+      if (error instanceof ChannelGone) return undefined;
+      throw error;
+    });
     if (channel === undefined) return loaded;
     return this.#deps.keeper.add(row.id, () => ({ acts: [{ do: 'thread', round: round.number, channel }] }));
   }
