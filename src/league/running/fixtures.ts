@@ -155,24 +155,17 @@ export class Fixtures {
     round: number,
     game: number,
   ): Promise<string | undefined> {
-<<<<<<< HEAD
     const names = entrants.map((one) => one.name).join(' – ');
     // Two threads with the same name would look alike.
     const which = game > 1 ? ` · game ${game}` : '';
     const name = `${`${row.name} · ${round} · ${names}`.slice(0, 100 - which.length)}${which}`;
-    const thread = await this.#deps.grounds.thread(row.channelId, name);
-=======
-    const name = `${row.name} · ${round} · ${entrants.map((one) => one.name).join(' – ')}`;
-    const thread = await this.#deps.grounds
-      .thread(row.channelId, name.slice(0, 100))
-      .catch((error: unknown) => {
-        if (!(error instanceof ChannelGone)) throw error;
-        throw new RuleError(
-          'channel-gone',
-          'The tournament’s channel is gone, so its games have no place. `/tournament cancel` ends it.',
-        );
-      });
->>>>>>> fefcca0e6aab670660f29f400e9493c267762989
+    const thread = await this.#deps.grounds.thread(row.channelId, name).catch((error: unknown) => {
+      if (!(error instanceof ChannelGone)) throw error;
+      throw new RuleError(
+        'channel-gone',
+        'The tournament’s channel is gone, so its games have no place. `/tournament cancel` ends it.',
+      );
+    });
     if (thread !== undefined) return thread;
     const taken = await this.#deps.store.openTableIn(row.channelId);
     return taken === undefined ? row.channelId : undefined;
