@@ -1,5 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
 import { colors } from './colors.ts';
+import { shortened } from './shortened.ts';
 import type { Standings } from './standings.ts';
 
 /** Draws a competition's table. Phones show it at half size, so no text is smaller than 24 pixels. */
@@ -11,7 +12,9 @@ const margin = 24;
 const top = 64;
 /** Lines that fit into one picture; the text has them all. */
 export const shownLines = 16;
-const cell = 96;
+
+/** Width of a letter, a little squeezed. */
+const letter = 12;
 
 /** @param name an entrant's name, on one line */
 export function standingsPicture(
@@ -21,6 +24,8 @@ export function standingsPicture(
 ): Picture {
   const shown = lines.slice(0, shownLines);
   const more = lines.length - shown.length;
+  // Long titles of figures get more room if there are few.
+  const cell = head.length > 3 ? 98 : 118;
   const height = top + row * (shown.length + 1) + (more > 0 ? row : 0) + margin;
   const nameWidth = width - 2 * margin - 64 - head.length * cell;
   const at = (column: number) => width - margin - (head.length - 1 - column) * cell;
@@ -84,7 +89,7 @@ export function standingsPicture(
             kind: 'text',
             x: margin + 64,
             y: y + row / 2,
-            text: `${name(line.entrant)}${line.withdrawn ? ' (w)' : ''}`,
+            text: shortened(name(line.entrant), Math.floor(nameWidth / letter)),
             size,
             baseline: 'middle',
             fill,
