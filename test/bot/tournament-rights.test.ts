@@ -46,7 +46,11 @@ const table: readonly (readonly [command: string, phase: Phase, said: Said])[] =
     'open',
     ['You’re in **NAME**.', 'You’ve already joined.', 'You’re in **NAME**.', 'You’re in **NAME**.'],
   ],
-  ['join', 'running', [...all('You’re in **NAME**, from round 2 on.')].with(1, 'You’ve already joined.') as unknown as Said],
+  [
+    'join',
+    'running',
+    [...all('You’re in **NAME**, from round 2 on.')].with(1, 'You’ve already joined.') as unknown as Said,
+  ],
   ['leave', 'open', entrants('You’ve left **NAME**.')],
   ['leave', 'running', all('The tournament has begun. Use `/tournament withdraw` instead.')],
   ['show', 'open', all('NAME · Rock, paper, scissors')],

@@ -1,5 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
 import { colors } from './colors.ts';
+import { shortened } from './shortened.ts';
 
 /**
  * Draws a bracket. Matches stand in columns, the first round on the left. A winner is marked by a bar and bold letters,
@@ -18,12 +19,15 @@ export interface BracketSide {
 /** A match in the picture; undefined for a place where a bye goes through. */
 export type BracketMatch = readonly [BracketSide, BracketSide] | undefined;
 
-const column = 236;
-const box = { width: 212, height: 84 } as const;
+const column = 226;
+const box = { width: 208, height: 72 } as const;
 const gap = 16;
 const margin = 24;
 const top = 96;
-const size = 30;
+/** Phones show four rounds at two fifths of their size, so no text is smaller than 24 pixels. */
+const size = 28;
+/** Letters of a name that fit beside a score. */
+const letters = 11;
 
 /**
  * @param rounds the matches of every round from top to bottom, also those that aren't known yet
@@ -69,7 +73,7 @@ export function bracketPicture(
     shapes: [
       text(margin, 36, title, { size: 30, weight: 'bold', maxWidth: width - 2 * margin }),
       ...rounds.map((matches, round) =>
-        text(left(round), 76, nameOfRound(matches.length), { fill: colors.quiet, size: 26 }),
+        text(left(round), 76, nameOfRound(matches.length), { fill: colors.quiet, size: 24 }),
       ),
       ...shapes,
       ...(thirdPlace === undefined
@@ -77,7 +81,7 @@ export function bracketPicture(
         : [
             text(left(rounds.length - 1), top + bracketHeight + 18, 'Third place', {
               fill: colors.quiet,
-              size: 26,
+              size: 24,
             }),
             ...matchShapes(thirdPlace, left(rounds.length - 1), top + bracketHeight + 36),
           ]),
@@ -148,7 +152,10 @@ function matchShapes(match: readonly [BracketSide, BracketSide], x: number, y: n
               },
             ]
           : []),
-        text(x + 14, center, name === '' ? '–' : name, { ...look, maxWidth: box.width - 62 }),
+        text(x + 14, center, name === '' ? '–' : shortened(name, letters), {
+          ...look,
+          maxWidth: box.width - (score === '' ? 26 : 62),
+        }),
         text(x + box.width - 12, center, score, { ...look, align: 'right', maxWidth: 44 }),
       ];
     }),

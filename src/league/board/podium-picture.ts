@@ -1,5 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
 import { colors } from './colors.ts';
+import { shortened } from './shortened.ts';
 import type { Line } from './standings.ts';
 
 /** Draws the first three of a competition on their steps. */
@@ -7,6 +8,8 @@ import type { Line } from './standings.ts';
 const width = 720;
 const height = 380;
 const step = { width: 200, gap: 12, bottom: 350 } as const;
+/** Letters of a name that fit on a step. */
+const letters = 14;
 /** From left to right: the second, the first and the third place. */
 const steps = [
   { rank: 2, height: 120, fill: colors.silver },
@@ -61,7 +64,7 @@ export function podiumPicture(
             kind: 'text',
             ...center,
             y: y - 28,
-            text: name(line.entrant),
+            text: shortened(name(line.entrant), letters),
             size: 28,
             weight: rank === 1 ? 'bold' : 'normal',
             fill: colors.text,

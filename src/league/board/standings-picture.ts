@@ -1,21 +1,20 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
 import { colors } from './colors.ts';
+import { shortened } from './shortened.ts';
 import type { Standings } from './standings.ts';
 
-/** Draws a competition's table. Phones show it at half size, so no text is smaller than 26 pixels. */
+/** Draws a competition's table. Phones show it at half size, so no text is smaller than 24 pixels. */
 
-const width = 600;
-const size = 28;
-const row = 48;
-const margin = 20;
+const width = 720;
+const size = 26;
+const row = 44;
+const margin = 24;
 const top = 64;
-/** Room for the place. */
-const placeWidth = 60;
 /** Lines that fit into one picture; the text has them all. */
 export const shownLines = 16;
-/** Width of a column: its widest text and a gap. */
-const columnWidth = (texts: readonly string[]): number =>
-  Math.max(60, 15 * Math.max(...texts.map((text) => text.length)) + 14);
+
+/** Width of a letter, a little squeezed. */
+const letter = 12;
 
 /** @param name an entrant's name, on one line */
 export function standingsPicture(
@@ -25,13 +24,11 @@ export function standingsPicture(
 ): Picture {
   const shown = lines.slice(0, shownLines);
   const more = lines.length - shown.length;
+  // Long titles of figures get more room if there are few.
+  const cell = head.length > 3 ? 98 : 118;
   const height = top + row * (shown.length + 1) + (more > 0 ? row : 0) + margin;
-  const columns = head.map((title, column) =>
-    columnWidth([title, ...shown.map(({ cells }) => cells[column] ?? '')]),
-  );
-  const after = (column: number) => columns.slice(column + 1).reduce((sum, one) => sum + one, 0);
-  const nameWidth = width - 2 * margin - placeWidth - after(-1);
-  const at = (column: number) => width - margin - after(column);
+  const nameWidth = width - 2 * margin - 64 - head.length * cell;
+  const at = (column: number) => width - margin - (head.length - 1 - column) * cell;
   const texts = (y: number, cells: readonly string[], fill: string): Shape[] =>
     cells.map((text, column) => ({
       kind: 'text',
@@ -42,7 +39,7 @@ export function standingsPicture(
       align: 'right',
       baseline: 'middle',
       fill,
-      maxWidth: (columns[column] ?? 0) - 8,
+      maxWidth: cell - 8,
     }));
   return {
     width,
@@ -90,9 +87,9 @@ export function standingsPicture(
           },
           {
             kind: 'text',
-            x: margin + placeWidth,
+            x: margin + 64,
             y: y + row / 2,
-            text: `${name(line.entrant)}${line.withdrawn ? ' (w)' : ''}`,
+            text: shortened(name(line.entrant), Math.floor(nameWidth / letter)),
             size,
             baseline: 'middle',
             fill,
