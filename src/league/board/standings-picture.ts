@@ -15,7 +15,7 @@ const placeWidth = 60;
 export const shownLines = 16;
 /** Width of a column: its widest text and a gap. */
 const columnWidth = (texts: readonly string[]): number =>
-  Math.max(60, 15 * Math.max(...texts.map((text) => text.length)) + 14);
+  Math.max(60, 15 * Math.max(...texts.map((text) => text.length)) + 22);
 
 /** @param name an entrant's name, on one line */
 export function standingsPicture(

@@ -43,12 +43,15 @@ export function joining(course: Course, entrant: number): Act[] {
   return [{ do: 'join', entrant }];
 }
 
+/** Whether people may still join: before the start, or late in a Swiss. */
+export const mayJoin = ({ phase, settings, planned, rounds }: Course): boolean =>
+  phase === 'open' || (settings.system === 'swiss' && lateJoin(rounds.length, planned) !== undefined);
+
 function mustJoinInTime(course: Course): void {
-  const { phase, settings, planned, rounds } = course;
+  const { phase } = course;
   if (phase === 'over' || phase === 'cancelled')
     throw new RuleError('tournament-over', 'This tournament is over.');
-  if (settings.system !== 'swiss' || lateJoin(rounds.length, planned) === undefined)
-    throw new RuleError('too-late-to-join', 'It’s too late to join this tournament.');
+  if (!mayJoin(course)) throw new RuleError('too-late-to-join', 'It’s too late to join this tournament.');
 }
 
 export function leaving(course: Course, entrant: number | undefined): Act[] {
