@@ -23,6 +23,7 @@ import {
   forfeiting,
   joining,
   leaving,
+  mayJoin,
   mostOpen,
   mustHaveAllResults,
   mustRun,
@@ -502,7 +503,10 @@ function forgotten(loaded: Loaded): Done['acts'] {
 function mustEnter(loaded: Loaded, { userId }: Actor): number {
   const entrant = entrantBy(loaded, userId);
   if (entrant === undefined)
-    throw new RuleError('not-entered', 'You’re not in this tournament. **Table** shows how it stands.');
+    throw new RuleError(
+      'not-entered',
+      `You’re not in this tournament. ${mayJoin(loaded.course) ? '`/tournament join` still lets you in.' : '`/tournament show` shows how it stands.'}`,
+    );
   return entrant;
 }
 

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { addPerson } from '../../playground/world/mishaps.ts';
 import type { Game } from '../../src/games/game.ts';
 import { everybodySees, newRoom, type Room } from '../equipment/at-the-table.ts';
 import { highestBid } from '../toys/bids.ts';
-import { pictures, type Sight } from './fit.ts';
+import { closePage } from './browser.ts';
+import { phoneOf, pictures, type Sight } from './fit.ts';
 import { comesInSight } from './in-sight.ts';
 import { phonesWith } from './phones.ts';
 import { buttonNamed, chooseChannel } from './steps.ts';
@@ -17,7 +18,14 @@ import { answersOf } from './turn.ts';
  * scrolling, nothing that is over can be pressed, and each picture has its words.
  */
 
-const { house, phone } = phonesWith(highestBid as Game);
+const { house } = phonesWith(highestBid as Game);
+
+/** Opens a person's phone. The tests run at the same time, so each closes its own. */
+async function phone(name: string, room: Room, { onTestFinished }: TestContext): Promise<Page> {
+  const page = await phoneOf(house(), name, room);
+  onTestFinished(() => closePage(page));
+  return page;
+}
 
 /** People besides the four of the playground. */
 const guests = ['Eve', 'Finn', 'Gus'];
@@ -33,7 +41,7 @@ const person = (name: string): User => house().playground.user(name);
 async function channelCalled(name: string): Promise<string> {
   const { world } = house().playground;
   const found = () => world.channelList().find((channel) => channel.name === name)?.id;
-  await expect.poll(found, { message: `#${name}`, timeout: 20_000, interval: 20 }).toBeDefined();
+  await person('Ada').until(() => found() !== undefined);
   return found() ?? '';
 }
 
@@ -89,6 +97,11 @@ function onPhone(page: Page, user: User, name: string) {
     if (found === undefined) throw new Error(`${user.name} sees no post.`);
     return found;
   };
+  /** The newest post that asks people to play. Results may stand below it. */
+  const playPost: Sight = () => {
+    const found = posts().findLast(({ message }) => user.reads(message.id).includes('[Play]'));
+    return found ?? post();
+  };
   /** Waits until a message has these words and is on the screen, pictures and buttons included. */
   const shows = async (seen: Sight, words: string | RegExp, what: string): Promise<string> => {
     await user.until((one) => {
@@ -107,6 +120,7 @@ function onPhone(page: Page, user: User, name: string) {
   };
   return {
     own,
+    playPost,
     post,
     shows,
     presses: (label: string, seen: Sight) =>
@@ -140,6 +154,15 @@ const picturesWithoutWords = ({ message }: SeenMessage): string[] =>
     (description ?? '').length > 10 ? [] : [filename],
   );
 
+/** A commissioner gives a series to one side by two forfeits of the other. */
+async function givenAway(ada: User, tournament: string, fixture: number, by: string): Promise<void> {
+  for (let game = 1; game <= 2; game += 1) {
+    const command = `/tournament forfeit game:${fixture} by:${by} tournament:${tournament}`;
+    const { text } = await ada.slash(command, { channel: 'lobby' });
+    expect(text).toContain('The forfeit stands');
+  }
+}
+
 /** Everything in a tournament's channel and its threads that asks people to take part or to play. */
 function alive(user: User, room: Room, name: string): string[] {
   const { world } = house().playground;
@@ -163,10 +186,12 @@ async function joined(people: readonly User[], room: Room): Promise<void> {
 }
 
 describe('a tournament on a phone', () => {
-  it('a knock-out of five: byes, a series with draws, third place', { timeout: 60_000 }, async () => {
+  it.concurrent('a knock-out of five: byes, a series with draws, third place', {
+    timeout: 60_000,
+  }, async (test) => {
     const room = newRoom(house());
     const { ada, ben, cleo, dev } = room;
-    const page = await phone('Ada', room);
+    const page = await phone('Ada', room, test);
     const { answers, follows, opens, own, post, presses, shows } = onPhone(page, ada, 'cup');
 
     await ada.slash(
@@ -178,16 +203,13 @@ describe('a tournament on a phone', () => {
     await presses('Join', post);
     await answers('You’re in', 'joined');
     await joined([ben, cleo, dev, person('Eve')], room);
-    await shows(post, 'Ada, Ben, Cleo, Dev, Eve', 'five');
     await presses('Start', post);
     await answers(/Cup.* begins.*\[Play\]/s, 'begins');
-    await ada.until('Bye: Ada, Ben, and Cleo');
     await presses('Play', own);
     await answers('You have a bye in this round. I’ll mention you', 'bye');
 
     const first = await roundCalled('Cup · Round 1 of 3');
-    await meet(first, { Dev: 3, Eve: 1 });
-    await meet(first, { Dev: 3, Eve: 2 });
+    await givenAway(ada, 'Cup', 1, 'Eve');
 
     // The next round mentions Ada once, and the link leads to her table.
     const second = await roundCalled('Cup · Round 2 of 3');
@@ -219,19 +241,124 @@ describe('a tournament on a phone', () => {
     await dev.press('Play', { channel: second });
     await bidAt(again, { Ada: 2, Dev: 2 });
     await meet(second, { Ada: 1, Dev: 1 });
-    for (const bids of [3, 2]) await meet(second, { Ben: bids, Cleo: 1 });
+    await givenAway(ada, 'Cup', 3, 'Cleo');
 
     const final = await roundCalled('Cup · Round 3 of 3');
     await opens(final);
     await shows(post, /1\. Ada – Ben\n2\. Third place: Cleo – Dev/, 'final');
+    // Results are in the thread of their own round.
+    expect(ada.sees(final)).not.toContain('drew');
+    expect(ada.sees(second)).toContain('**Ada** and **Dev** drew');
     for (const bids of [3, 2]) await meet(final, { Ada: bids, Ben: 1 });
-    for (const bids of [3, 2]) await meet(final, { Cleo: bids, Dev: 1 });
+    await givenAway(ada, 'Cup', 5, 'Dev');
 
     await opens(room.channel);
     const podium = await shows(post, 'Cup is over', 'podium');
     expect(podium).toContain('Podium: 1 Ada; 2 Ben; 3 Cleo');
     await presses('Rounds', post);
-    expect(await answers('Third place', 'rounds')).toContain('Ada – Dev · 2 : 1');
-    expect(alive(ada, room, 'Cup')).toEqual([]);
+    expect(await answers('Third place', 'rounds')).toContain('Ada – Dev · **Ada** won 2 : 1');
+    await ada.until(() => alive(ada, room, 'Cup').length === 0);
+  });
+
+  it.concurrent('a Swiss of seven: a late join and a withdrawal', { timeout: 60_000 }, async (test) => {
+    const room = newRoom(house());
+    const { ada, ben, cleo, dev } = room;
+    const gus = person('Gus');
+    await ada.slash('/tournament create name:Open game:bids system:swiss pace:day seeding:joining');
+    await joined([ada, ben, cleo, dev, person('Eve'), person('Finn')], room);
+    await ada.press('Start');
+    gus.goTo(room.channel);
+    const page = await phone('Gus', room, test);
+    const { answers, follows, opens, own, post, presses, shows } = onPhone(page, gus, 'open');
+
+    const first = await roundCalled('Open · Round 1 of 3');
+    await opens(first);
+    await shows(post, '1. Ada – Dev', 'first-round');
+    await presses('Play', post);
+    await answers('`/tournament join` still lets you in', 'stranger');
+    for (const { message } of answersOf(gus)) gus.dismiss(message.id);
+    await gus.slash('/tournament join tournament:Open');
+    await answers('You’re in .*Open.*, from round 2 on', 'late');
+    for (const [one, other] of [
+      ['Ada', 'Dev'],
+      ['Eve', 'Ben'],
+      ['Cleo', 'Finn'],
+    ] as const)
+      await meet(first, { [one]: 3, [other]: 1 });
+
+    const second = await roundCalled('Open · Round 2 of 3');
+    await opens(second);
+    await shows(post, 'Bye: Finn', 'second-round');
+    await presses('Play', post);
+    await answers('The table waits for', 'ready');
+    const [, against = ''] = /waits for @(\w+)/.exec(gus.reads(own().message.id)) ?? [];
+    const table = await follows();
+    await person(against).press('Play', { channel: second });
+    await bidAt(table, { Gus: 3, [against]: 2 });
+    await shows(post, 'Finished', 'finished');
+    await presses('Tournament', post);
+    await answers('Round 2 of 3', 'tournament');
+    await presses('Table', own);
+    expect(await answers('Table: ', 'table')).toMatch(/Gus: Pts 1½/);
+    await presses('Play', own);
+    await answers('You’ve played your game of this round. I’ll mention you', 'played');
+    await person('Eve').slash('/tournament withdraw tournament:Open', { channel: room.channel });
+    await meet(second, { Cleo: 3, Ada: 1 });
+    await meet(second, { Ben: 2, Dev: 1 });
+
+    // Six are left, so nobody has a bye.
+    const third = await roundCalled('Open · Round 3 of 3');
+    await opens(third);
+    const pairings = await shows(post, 'Round 3 of 3', 'third-round');
+    expect(pairings).not.toMatch(/Eve|Bye/);
+    for (const [, one = '', other = ''] of pairings.matchAll(/^\d\. (\w+) – (\w+)$/gm))
+      await meet(third, { [one]: 2, [other]: 1 });
+    await opens(room.channel);
+    expect(await shows(post, 'Open is over', 'podium')).toMatch(/Podium: 1=? \w+; /);
+    await presses('Table', post);
+    expect(await answers('Table: ', 'last-table')).toContain('w Eve (withdrawn)');
+    await ada.until(() => alive(ada, room, 'Open').length === 0);
+  });
+
+  it.concurrent('tables of four with ten, most of them computers', { timeout: 60_000 }, async (test) => {
+    const room = newRoom(house());
+    const { ada, ben } = room;
+    await ada.slash(
+      '/tournament create name:Party game:bids system:tables seats:4 rounds:2 pace:day seeding:joining computers:8',
+    );
+    await joined([ada, ben], room);
+    const page = await phone('Ben', room, test);
+    const { answers, follows, opens, own, playPost, post, presses, shows } = onPhone(page, ben, 'party');
+    await shows(post, '10 in:', 'ten');
+    await ada.press('Start');
+    for (const round of [1, 2]) {
+      const thread = await roundCalled(`Party · Round ${round} of 2`);
+      await opens(thread);
+      const pairings = await shows(playPost, `Party · Round ${round} of 2`, `round-${round}`);
+      const tables = pairings.matchAll(/^Table \d: (.*?)(?: · playing in .*)?$/gm);
+      const sizes = [...tables].map(([, who = '']) => who.split(/ – | \d\. /).length);
+      expect(sizes).toEqual([4, 3, 3]);
+      const areTogether = /^Table \d: .*\b(Ada\b.*\bBen|Ben\b.*\bAda)\b/m.test(pairings);
+      await ada.press('Play', { channel: thread });
+      await presses('Play', playPost);
+      await answers('Your game is on', `play-${round}`);
+      const table = await follows();
+      if (!areTogether)
+        await bidAt(channelIn((await ada.press('Play', { channel: thread })).text), { Ada: 1 });
+      else if (ben.sees(table).includes('Waiting for @Ada')) await bidAt(table, { Ada: 1 });
+      await shows(post, 'Waiting for @Ben', `table-${round}`);
+      await presses('Bid 3', post);
+      if (areTogether && ben.sees(table).includes('Waiting for @Ada')) await bidAt(table, { Ada: 1 });
+      await shows(post, 'Finished', `finished-${round}`);
+      await presses('Tournament', post);
+      await answers(/\[Table\] \[Rounds\]/, `tournament-${round}`);
+      await presses('Table', own);
+      expect(await answers('Table: ', `standings-${round}`)).toMatch(/Ben: Pts \d/);
+    }
+    await opens(room.channel);
+    await shows(post, 'Party is over', 'podium');
+    await presses('Rounds', post);
+    await answers('Round 2 of 2', 'rounds');
+    await ada.until(() => alive(ada, room, 'Party').length === 0);
   });
 });

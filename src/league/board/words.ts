@@ -35,24 +35,45 @@ const paceNames = {
   week: 'a week per round',
 } as const;
 
-/** A fixture in a line: `1. Ada – Grace`, with its result if there is one. */
+/**
+ * A fixture in a line: `1. Ada – Grace`, with its result if there is one. A table of three or four has a longer number,
+ * because its result has places: `Table 1: 1. Ada 2. Lin 3. Grace`.
+ */
 export function fixtureLine(course: Course, fixture: Fixture, name: Name): string {
+  if (fixture.sides.length > 2) return tableLine(course, fixture, name);
   const sides = fixture.sides.map(name).join(' – ');
   const about = fixture.thirdPlace === true ? 'Third place: ' : '';
   const state = stateOf(course, fixture, name);
   return `${fixture.board}. ${about}${sides}${state === '' ? '' : ` · ${state}`}`;
 }
 
+function tableLine(course: Course, fixture: Fixture, name: Name): string {
+  const state = stateOf(course, fixture, name);
+  const sides = fixture.sides.map(name).join(' – ');
+  const said = fixture.decided ? state : `${sides}${state === '' ? '' : ` · ${state}`}`;
+  return `Table ${fixture.board}: ${said}`;
+}
+
 function stateOf(course: Course, fixture: Fixture, name: Name): string {
   const { settings } = course;
+  const isSeries = settings.system === 'knock-out' && settings.bestOf > 1;
   const last = fixture.games.findLast(({ outcome }) => outcome !== undefined);
   const open = fixture.decided ? undefined : fixture.games.at(-1);
+  if (isSeries && fixture.decided) return seriesInWords(course, fixture, name);
   const score =
-    settings.system === 'knock-out' && settings.bestOf > 1 && last !== undefined
+    isSeries && last !== undefined
       ? seriesOf(settings, fixture).score.map(shownPoints).join(' : ')
       : undefined;
-  if (open === undefined) return [score, last && resultInWords(last, name)].filter(Boolean).join(', ');
+  if (open === undefined) return last === undefined ? '' : resultInWords(last, name);
   return [score, progress(open, name)].filter(Boolean).join(', ');
+}
+
+/** Who won a series, with the winner's points first: `**Ada** won 2 : 1`. */
+function seriesInWords({ settings }: Course, fixture: Fixture, name: Name): string {
+  const { winner, score } = seriesOf(settings, fixture);
+  if (winner === undefined) return '';
+  const points = winner === fixture.sides[0] ? score : score.toReversed();
+  return `**${name(winner)}** won ${points.map(shownPoints).join(' : ')}`;
 }
 
 /** What is going on in a game without a result. */

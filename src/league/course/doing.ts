@@ -41,10 +41,12 @@ export function joining(course: Course, entrant: number): Act[] {
   return [{ do: 'join', entrant }];
 }
 
+/** Whether people may still join: before the start, or late in a Swiss. */
+export const mayJoin = ({ phase, settings, planned, rounds }: Course): boolean =>
+  phase === 'open' || (settings.system === 'swiss' && lateJoin(rounds.length, planned) !== undefined);
+
 function mustJoinInTime(course: Course): void {
-  const { settings, planned, rounds } = course;
-  if (settings.system !== 'swiss' || lateJoin(rounds.length, planned) === undefined)
-    throw new RuleError('too-late-to-join', 'It’s too late to join this tournament.');
+  if (!mayJoin(course)) throw new RuleError('too-late-to-join', 'It’s too late to join this tournament.');
 }
 
 /** @throws RuleError (`tournament-over`) */

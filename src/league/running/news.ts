@@ -7,7 +7,7 @@ import { inMarkdown } from '../../table/message/names.ts';
 import { type Post, PostFailed } from '../../table/message/post.ts';
 import { control, nameIn, overview, podium, podiumLines, shownRow } from '../board/overview.ts';
 import { byesLine, fixtureLine, resultInWords, roundTitle } from '../board/words.ts';
-import type { NumberedAct } from '../course/acts.ts';
+import type { Act, NumberedAct } from '../course/acts.ts';
 import { awaited } from '../course/due.ts';
 import { currentRound, fixtureIn, isDecided, type Round } from '../course/state.ts';
 import { entrantOf } from './fixtures.ts';
@@ -134,6 +134,8 @@ export class News {
     for (const numbered of loaded.acts.filter(({ number }) => number > loaded.row.postedNumber)) {
       const line = lineOf(loaded, numbered);
       if (line !== undefined) {
+        const before = lines.at(-1);
+        if (before !== undefined && roundOf(loaded, before.act) !== roundOf(loaded, numbered)) flush();
         if (lines.reduce((sum, one) => sum + one.line.length + 1, line.length) > longest) flush();
         lines.push({ act: numbered, line });
         continue;
@@ -153,7 +155,7 @@ export class News {
     const table = lines.length === 1 && act?.do === 'result' ? act.table : undefined;
     return {
       upTo: last?.number ?? 0,
-      channelId: roomOf(loaded, currentRound(loaded.course)),
+      channelId: roomOf(loaded, last && roundOf(loaded, last)),
       mayWait: true,
       message: {
         panels: [{ title: '', text: lines.map(({ line }) => line).join('\n') }],
@@ -226,7 +228,7 @@ export class News {
   async #show(loaded: Loaded): Promise<void> {
     const { store, post, titleOf, log } = this.#deps;
     const { row, course } = loaded;
-    if (row.messageId !== undefined && row.shownNumber >= course.number) return;
+    if (row.messageId !== undefined && row.shownNumber >= lastShown(loaded)) return;
     const message = overview(loaded, titleOf(row.game));
     try {
       if (row.messageId === undefined) await this.#postAnew(loaded, message);
@@ -252,8 +254,22 @@ export class News {
   }
 }
 
+/** Acts that a competition's own message doesn't show. Each edit counts toward a rate limit. */
+const quiet: readonly Act['do'][] = ['thread', 'posted', 'reminded'];
+
+/** Number of the last act that the competition's own message shows. */
+const lastShown = ({ acts }: Loaded): number =>
+  acts.findLast(({ act }) => !quiet.includes(act.do))?.number ?? 0;
+
 /** Where the news of a round are posted. */
 const roomOf = ({ row }: Loaded, round: Round | undefined): string => round?.channel ?? row.channelId;
+
+/** The round that an act is about: that of its fixture, or else the one that was current then. */
+function roundOf({ course, acts }: Loaded, { number, act }: NumberedAct): Round | undefined {
+  const fixture = 'fixture' in act ? fixtureIn(course, act.fixture)?.round : undefined;
+  const paired = acts.filter((one) => one.number <= number && one.act.do === 'pair').length;
+  return course.rounds[(fixture ?? paired) - 1];
+}
 
 /** Number of the act that paired a round. */
 const pairedBy = ({ acts }: Loaded, round: number): number =>

@@ -133,7 +133,6 @@ export function stepShown(
   const isRunning = stored.status === 'active';
   const views = seenBy({ game, stored }, play, isRunning ? {} : watching);
   const { picture } = views;
-  const rows = replayRows({ game, stored }, plays, at, watching);
   const { when } = play;
   const title = at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`;
   const whole = when === undefined ? title : `${title} · ${when}`;
@@ -141,13 +140,19 @@ export function stepShown(
   const above = when === undefined || isShort ? '' : `-# ${when}`;
   const below = note ?? (isRunning ? latest(plays, at) : proofLine(play));
   const lines = at === 0 ? ['The game as it was dealt.', ...play.lines] : play.lines;
-  const room = wordRoom('', picture.picture, rows, true);
-  const roomBeside = (...others: readonly string[]): number =>
-    room - wordLines(others.filter((line) => line !== '').join('\n'));
-  const told = lastThatFit(lines, roomBeside(above, below));
+  const all = replayRows({ game, stored }, plays, at, watching);
+  const room = wordRoom('', picture.picture, all, true);
+  const wordsBeside = (words: readonly string[], ...others: readonly string[]): number =>
+    wordLines([...others, ...words].filter((line) => line !== '').join('\n'));
+  const told = lastThatFit(lines, room - wordsBeside([], above, below));
   // Below a tall picture, a phone has room for the story alone. A difference from the log is always told.
-  const isTight = roomBeside(above, below) < wordLines(told.join('\n'));
+  const isTight = room < wordsBeside(told, above, below);
   const around = isTight && below === provenLine(play.number) ? '' : below;
+  // A long story needs the row of the decisive moments too. The next play has it again.
+  const rows =
+    room < wordsBeside(told, above, around)
+      ? replayRows({ game, stored }, plays, at, { ...watching, decisive: [] })
+      : all;
   const panel = {
     title: isShort ? whole : title,
     text: [above, ...told, around].filter((line) => line !== '').join('\n'),
