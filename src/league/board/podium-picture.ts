@@ -10,12 +10,14 @@ const height = 380;
 const step = { width: 200, gap: 12, bottom: 350 } as const;
 /** Letters of a name that fit on a step. */
 const letters = 14;
-/** From left to right: the second, the first and the third place. */
-const steps = [
-  { rank: 2, height: 120, fill: colors.silver },
-  { rank: 1, height: 170, fill: colors.gold },
-  { rank: 3, height: 84, fill: colors.bronze },
-] as const;
+/** The lines of the table from left to right: the second, the first and the third. */
+const steps = [1, 0, 2] as const;
+/** The step of each place. Who shares a place stands as high as the others who do. */
+const stepOf: Readonly<Record<number, { readonly height: number; readonly fill: string }>> = {
+  1: { height: 170, fill: colors.gold },
+  2: { height: 120, fill: colors.silver },
+  3: { height: 84, fill: colors.bronze },
+};
 
 /** @param name an entrant's name, on one line */
 export function podiumPicture(
@@ -24,7 +26,6 @@ export function podiumPicture(
   name: (entrant: number) => string,
 ): Picture {
   const left = (width - steps.length * step.width - (steps.length - 1) * step.gap) / 2;
-  // Who shares a place stands where the order of the table puts them.
   const decided = lines.filter(({ rank }) => rank !== undefined);
   return {
     width,
@@ -43,9 +44,11 @@ export function podiumPicture(
         fill: colors.text,
         maxWidth: width - 40,
       },
-      ...steps.flatMap(({ rank, height: tall, fill }, index): Shape[] => {
-        const line = decided[rank - 1];
-        if (line === undefined) return [];
+      ...steps.flatMap((at, index): Shape[] => {
+        const line = decided[at];
+        const shown = stepOf[line?.rank ?? 0];
+        if (line === undefined || shown === undefined) return [];
+        const { height: tall, fill } = shown;
         const x = left + index * (step.width + step.gap);
         const y = step.bottom - tall;
         const center = { x: x + step.width / 2, align: 'center', baseline: 'middle' } as const;
@@ -66,7 +69,7 @@ export function podiumPicture(
             y: y - 28,
             text: shortened(name(line.entrant), letters),
             size: 28,
-            weight: rank === 1 ? 'bold' : 'normal',
+            weight: line.rank === 1 ? 'bold' : 'normal',
             fill: colors.text,
             maxWidth: step.width,
           },

@@ -106,9 +106,11 @@ export function resultInWords({ seats, outcome }: FixtureGame, name: Name): stri
       .join(' ');
   const [winner, loser] = order;
   if (winner === undefined || loser === undefined) return '';
-  const score =
-    winner.score === undefined || loser.score === undefined ? '' : `, ${winner.score} : ${loser.score}`;
-  return winner.place === loser.place
+  const isDrawn = winner.place === loser.place;
+  // Some games are won by other things than the score. Then a level score only puzzles.
+  const isTold = winner.score !== undefined && (isDrawn || winner.score !== loser.score);
+  const score = isTold ? `, ${winner.score} : ${loser.score}` : '';
+  return isDrawn
     ? `${bold(winner.entrant)} and ${bold(loser.entrant)} drew${score}`
     : `${bold(winner.entrant)} beat ${bold(loser.entrant)}${score}`;
 }
