@@ -55,6 +55,7 @@ const leagueRooms = [
   'course',
   'running/keeper.ts',
   'running/grounds.ts',
+  'running/computer-names.ts',
   'running/fixtures.ts',
   'running/seeding.ts',
   'board',

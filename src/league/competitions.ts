@@ -8,6 +8,7 @@ import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import type { ServerSettings } from '../table/clock/house-rules.ts';
 import type { Actor } from '../table/log/actor.ts';
+import { inMarkdown } from '../table/message/names.ts';
 import type { Post } from '../table/message/post.ts';
 import type { Lobby } from '../table/seats/lobby.ts';
 import { isTableId, newTableId } from '../table/seats/lobby.ts';
@@ -40,6 +41,7 @@ import type { Facts } from './course/facts.ts';
 import type { Settings } from './course/settings.ts';
 import { byesIn, type Course, currentRound, fixtureIn, isDecided, present } from './course/state.ts';
 import { ratingRules } from './ratings/stored.ts';
+import { computerName } from './running/computer-names.ts';
 import { TournamentDigests } from './running/digest.ts';
 import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
 import type { Grounds } from './running/grounds.ts';
@@ -467,9 +469,23 @@ export class Competitions {
         if (open === undefined) throw new RuleError('has-result', 'That game already has a result.');
         const { table, acts } = await this.#fixtures.sit(ready, open, actor, source);
         const after = await this.#keeper.add(id, () => ({ acts }));
-        return playedAt(after, fixture.id, entrant, table);
+        const played = playedAt(after, fixture.id, entrant, table);
+        if (ready.course.number > loaded.course.number)
+          this.#call(played, actor, `${id}-r${ready.course.number}`);
+        return played;
       })
       .finally(() => this.soon(id));
+  }
+
+  /** Mentions those who are awaited at a table, once somebody is ready there. The table's message has **Join**. */
+  #call({ table, awaited }: Played, { name }: Actor, nonce: string): void {
+    if (table.status !== 'lobby' || awaited.length === 0) return;
+    const text = `${awaited.map((userId) => `<@${userId}>`).join(' ')} ${inMarkdown(name)} is ready. Press **Join** above.`;
+    void this.#deps.post
+      .create(table.channelId, { text, ping: awaited, panels: [], rows: [] }, nonce)
+      .catch((error: unknown) =>
+        this.#deps.log.warn({ table: table.id, err: error }, 'could not call a player'),
+      );
   }
 
   /** Claims a game that the others didn't come to. */
@@ -547,29 +563,3 @@ function playedAt(loaded: Loaded, fixture: number, entrant: number, table: Store
       : claimableAt(loaded.course, open.fixture, entrant);
   return { table, awaited, fixture, ...(claimAt !== undefined && { claimAt }) };
 }
-
-/** Names of computers that take part, each with another letter; then numbers. */
-const names = [
-  'Bolt',
-  'Comet',
-  'Gizmo',
-  'Pixel',
-  'Rivet',
-  'Turbo',
-  'Widget',
-  'Dynamo',
-  'Laser',
-  'Neon',
-  'Quark',
-  'Servo',
-  'Magnet',
-  'Vector',
-  'Orbit',
-  'Fuse',
-  'Hex',
-  'Ion',
-  'Zigzag',
-  'Yoyo',
-];
-
-const computerName = (index: number): string => names[index] ?? `Unit ${index + 1}`;

@@ -28,7 +28,9 @@ function channelIn(text: string): string {
 
 /** Two people play their game: both press Play, then the first wins. */
 async function playOut(room: Room, winner: User, loser: User): Promise<void> {
-  expect(sentence(await winner.goTo(room.channel).press('Play'))).toContain('waits for');
+  const ready = await winner.goTo(room.channel).press('Play');
+  expect(sentence(ready)).toContain('waits for');
+  await reads(loser.goTo(channelIn(ready.text)), `${winner.name} is ready. Press **Join** above.`);
   const answer = await loser.goTo(room.channel).press('Play');
   expect(sentence(answer)).toContain('Your game is on.');
   const table = channelIn(answer.text);
