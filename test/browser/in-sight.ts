@@ -34,7 +34,7 @@ async function outOfSight(page: Page, seen: Sight): Promise<number> {
  */
 export async function comesInSight(page: Page, seen: Sight, what: string): Promise<void> {
   // Not `expect.poll`, which tests that run at the same time can't use here.
-  const until = Date.now() + 5_000;
+  const until = Date.now() + 20_000;
   let left = await outOfSight(page, seen);
   while (left > 0 && Date.now() < until) {
     await sleep(50);

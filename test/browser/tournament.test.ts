@@ -37,18 +37,21 @@ beforeAll(() => {
 
 const person = (name: string): User => house().playground.user(name);
 
+/** Three tournaments run at once, and all of them wait for Discord's rate limits. */
+const patient = { timeoutMs: 60_000 } as const;
+
 /** The id of a channel or thread by its name, once it is there. */
 async function channelCalled(name: string): Promise<string> {
   const { world } = house().playground;
   const found = () => world.channelList().find((channel) => channel.name === name)?.id;
-  await person('Ada').until(() => found() !== undefined);
+  await person('Ada').until(() => found() !== undefined, patient);
   return found() ?? '';
 }
 
 /** The thread of a round, once its pairings are there. */
 async function roundCalled(name: string): Promise<string> {
   const id = await channelCalled(name);
-  await person('Ada').until('[Play]', { channel: id });
+  await person('Ada').until('[Play]', { ...patient, channel: id });
   return id;
 }
 
@@ -69,7 +72,7 @@ async function bidAt(table: string, bids: Readonly<Record<string, number>>): Pro
         awaited = name;
         return bids[name] !== undefined;
       },
-      { channel: table },
+      { ...patient, channel: table },
     );
     await person(awaited).press(`Bid ${bids[awaited]}`, { channel: table });
   }
@@ -107,7 +110,7 @@ function onPhone(page: Page, user: User, name: string) {
     await user.until((one) => {
       const isThere = (seen === own ? answersOf(one) : posts()).length > 0;
       return isThere && new RegExp(words).test(one.reads(seen().message.id));
-    });
+    }, patient);
     step += 1;
     try {
       await comesInSight(page, seen, what);
@@ -128,7 +131,7 @@ function onPhone(page: Page, user: User, name: string) {
     /** Like `shows`, for the private answer, which is the only one. */
     answers: async (words: string | RegExp, what: string) => {
       const text = await shows(own, words, what);
-      await user.until((one) => answersOf(one).length === 1);
+      await user.until((one) => answersOf(one).length === 1, patient);
       return text;
     },
     /** Opens a thread from the list of channels. */
@@ -180,14 +183,14 @@ function alive(user: User, room: Room, name: string): string[] {
 
 async function joined(people: readonly User[], room: Room): Promise<void> {
   for (const user of people) {
-    await user.goTo(room.channel).until('[Join]');
+    await user.goTo(room.channel).until('[Join]', patient);
     await user.press('Join');
   }
 }
 
 describe('a tournament on a phone', () => {
   it.concurrent('a knock-out of five: byes, a series with draws, third place', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async (test) => {
     const room = newRoom(house());
     const { ada, ben, cleo, dev } = room;
@@ -257,10 +260,10 @@ describe('a tournament on a phone', () => {
     expect(podium).toContain('Podium: 1 Ada; 2 Ben; 3 Cleo');
     await presses('Rounds', post);
     expect(await answers('Third place', 'rounds')).toContain('Ada – Dev · **Ada** won 2 : 1');
-    await ada.until(() => alive(ada, room, 'Cup').length === 0);
+    await ada.until(() => alive(ada, room, 'Cup').length === 0, patient);
   });
 
-  it.concurrent('a Swiss of seven: a late join and a withdrawal', { timeout: 60_000 }, async (test) => {
+  it.concurrent('a Swiss of seven: a late join and a withdrawal', { timeout: 180_000 }, async (test) => {
     const room = newRoom(house());
     const { ada, ben, cleo, dev } = room;
     const gus = person('Gus');
@@ -317,10 +320,10 @@ describe('a tournament on a phone', () => {
     expect(await shows(post, 'Open is over', 'podium')).toMatch(/Podium: 1=? \w+; /);
     await presses('Table', post);
     expect(await answers('Table: ', 'last-table')).toContain('w Eve (withdrawn)');
-    await ada.until(() => alive(ada, room, 'Open').length === 0);
+    await ada.until(() => alive(ada, room, 'Open').length === 0, patient);
   });
 
-  it.concurrent('tables of four with ten, most of them computers', { timeout: 60_000 }, async (test) => {
+  it.concurrent('tables of four with ten, most of them computers', { timeout: 180_000 }, async (test) => {
     const room = newRoom(house());
     const { ada, ben } = room;
     await ada.slash(
@@ -359,6 +362,6 @@ describe('a tournament on a phone', () => {
     await shows(post, 'Party is over', 'podium');
     await presses('Rounds', post);
     await answers('Round 2 of 2', 'rounds');
-    await ada.until(() => alive(ada, room, 'Party').length === 0);
+    await ada.until(() => alive(ada, room, 'Party').length === 0, patient);
   });
 });

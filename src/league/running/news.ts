@@ -85,8 +85,11 @@ export class News {
     const { store, keeper, post, now, log } = this.#deps;
     const { row } = loaded;
     let recent = row.posts.filter((at) => at > now().getTime() - hour);
-    for (const due of this.#due(loaded)) {
-      const most = due.mayWait ? mostPosts - reserve : mostPosts;
+    const all = this.#due(loaded);
+    for (const [index, due] of all.entries()) {
+      // Results don't hold up pairings or the end, which stand behind them.
+      const mayWait = all.slice(index).every((one) => one.mayWait);
+      const most = mayWait ? mostPosts - reserve : mostPosts;
       if (recent.length >= most) return new Date((recent.at(-most) ?? 0) + hour);
       try {
         if (due.ends !== undefined) await this.#end(loaded, due.ends);
