@@ -55,7 +55,6 @@ const leagueRooms = [
   'course',
   'running/keeper.ts',
   'running/grounds.ts',
-  'running/computer-names.ts',
   'running/fixtures.ts',
   'running/seeding.ts',
   'board',

@@ -4,7 +4,7 @@ import type { Act } from '../src/league/course/acts.ts';
 import { joining, readying, starting } from '../src/league/course/doing.ts';
 import { pairing } from '../src/league/course/due.ts';
 import { bracketOf } from '../src/league/course/next-round.ts';
-import { type Settings, type System, settingsSchema } from '../src/league/course/settings.ts';
+import type { System } from '../src/league/course/settings.ts';
 import { after, type Course, currentRound, newCourse } from '../src/league/course/state.ts';
 import { ratingRules } from '../src/league/ratings/stored.ts';
 import { Keeper } from '../src/league/running/keeper.ts';
@@ -16,6 +16,7 @@ import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/records/store.ts';
 import { unwatched } from '../src/watching/watch.ts';
 import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
+import { settingsOf } from '../test/league/competition-played.ts';
 import { PostgresMeter } from './equipment/postgres-meter.ts';
 import { ascending, quantile, type Report } from './equipment/report.ts';
 
@@ -77,7 +78,7 @@ async function measured(database: string, url: string, extent: Extent): Promise<
       await store.createCompetition({
         ...competition,
         id: `other${10_000 + other}`,
-        settings: settingsOf('swiss'),
+        settings: settingsOf({ system: 'swiss' }),
       });
     return report(database, extent, await timed(queriesOn(store, ids), extent.runs));
   } finally {
@@ -331,25 +332,9 @@ function insertingTables(provider: Provider, games: readonly Finished[]): Prisma
 
 const competition = { guildId, channelId, name: 'Cup', game: 'dutch', phase: 'open', createdBy: eager };
 
-const settingsOf = (system: System): Settings =>
-  settingsSchema.parse({
-    system,
-    options: {},
-    timeControl: 'none',
-    pace: 'week',
-    seeding: 'joining',
-    points: 'classic',
-    sides: 'first',
-    isForTwo: true,
-    cycles: 1,
-    bestOf: 1,
-    seats: 4,
-    auto: true,
-  });
-
 /** Stores a tournament that has been played to its end. */
 async function play(store: Store, id: string, system: System, count: number): Promise<void> {
-  const settings = settingsOf(system);
+  const settings = settingsOf({ system });
   const entrants = Array.from({ length: count }, (_, index) => ({
     entrant: index + 1,
     userId: person(index),

@@ -8,6 +8,7 @@ import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import type { ServerSettings } from '../table/clock/house-rules.ts';
 import type { Actor } from '../table/log/actor.ts';
+import { nthComputerName } from '../table/log/computer-names.ts';
 import { inMarkdown } from '../table/message/names.ts';
 import type { Post } from '../table/message/post.ts';
 import type { Lobby } from '../table/seats/lobby.ts';
@@ -41,7 +42,6 @@ import type { Facts } from './course/facts.ts';
 import type { Settings } from './course/settings.ts';
 import { byesIn, type Course, currentRound, fixtureIn, isDecided, present } from './course/state.ts';
 import { ratingRules } from './ratings/stored.ts';
-import { computerName } from './running/computer-names.ts';
 import { TournamentDigests } from './running/digest.ts';
 import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
 import type { Grounds } from './running/grounds.ts';
@@ -286,7 +286,7 @@ export class Competitions {
     const entrants = computers.map((level, index) => ({
       entrant: index + 1,
       level,
-      name: computerName(index),
+      name: nthComputerName(index),
     }));
     const loaded = await this.#keeper.queue.run(id, () =>
       this.#keeper.add(id, ({ course }) => ({

@@ -65,7 +65,7 @@ export class PlayedCompetition {
     return this;
   }
 
-  /** Begins with so many entrants, whose pairing numbers are their numbers, and pairs the first round. */
+  /** Begins with a number of entrants, whose pairing numbers are their numbers, and pairs the first round. */
   begin(count: number): this {
     this.join(count);
     this.add(

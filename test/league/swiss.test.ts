@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Entrant, Entry, Round, Side } from '../../src/league/results.ts';
 import { defaultRounds } from '../../src/league/swiss/course.ts';
 import { pairSwiss, type SwissPairing } from '../../src/league/swiss/pair.ts';
+import { type Luck, luckOf } from '../contract/luck.ts';
 import { lengthOf } from '../equipment/length.ts';
 import { pairByBruteForce } from './every-pairing.ts';
 import { someHistory, someResult } from './histories.ts';
-import { type Random, seeded } from './random.ts';
 
 describe('a pairing after any history', () => {
   it('is the best of all complete pairings', () => {
     const grades = new Map<number, number>();
     for (let seed = 0; seed < lengthOf(600, 6000); seed++) {
-      const random = seeded(seed);
+      const random = luckOf(seed);
       const size = 2 + random.below(9);
       const soFar = someHistory(size, random.below(size + 2), random);
       const pairing = pairSwiss(soFar);
@@ -24,7 +24,7 @@ describe('a pairing after any history', () => {
 
   it("doesn't depend on the order in which the entrants are given", () => {
     for (let seed = 0; seed < 50; seed++) {
-      const random = seeded(seed);
+      const random = luckOf(seed);
       const soFar = someHistory(20, 4, random);
       const entrants = random.shuffled(soFar.entrants);
       expect(pairSwiss({ ...soFar, entrants }), `seed ${seed}`).toEqual(pairSwiss(soFar));
@@ -86,23 +86,23 @@ function expectLegal(
 }
 
 /** Plays a whole tournament with late joins, withdrawals, absences and half-point byes. Returns its rounds. */
-function tournament(size: number, length: number, random: Random, name: string): readonly Round[] {
+function tournament(size: number, length: number, random: Luck, name: string): readonly Round[] {
   const rounds: Round[] = [];
   const gone = new Set<Entrant>();
   const late = new Set<Entrant>();
-  for (let entrant = 2; entrant <= size; entrant++) if (random.oneIn(20)) late.add(entrant);
+  for (let entrant = 2; entrant <= size; entrant++) if (random.once(20)) late.add(entrant);
   for (let round = 0; round < length; round++) {
     if (round === 2) late.clear();
     const entrants = Array.from({ length: size }, (_, index) => index + 1);
-    for (const entrant of entrants) if (entrant > 2 && random.oneIn(60)) gone.add(entrant);
-    const away = entrants.filter((entrant) => late.has(entrant) || gone.has(entrant) || random.oneIn(40));
+    for (const entrant of entrants) if (entrant > 2 && random.once(60)) gone.add(entrant);
+    const away = entrants.filter((entrant) => late.has(entrant) || gone.has(entrant) || random.once(40));
     const pairing = pairSwiss({ entrants, rounds, sides: true, out: away });
     const there = entrants.filter((entrant) => !away.includes(entrant));
     expectLegal(pairing, there, rounds, `${name}, round ${round + 1}`);
     rounds.push([
       ...pairing.pairs.map(([first, second]): Entry => ({ first, second, result: someResult(random) })),
       ...(pairing.bye === null ? [] : [{ bye: pairing.bye }]),
-      ...away.map((entrant): Entry => (random.oneIn(3) ? { half: entrant } : { absent: entrant })),
+      ...away.map((entrant): Entry => (random.once(3) ? { half: entrant } : { absent: entrant })),
     ]);
   }
   return rounds;
@@ -111,18 +111,18 @@ function tournament(size: number, length: number, random: Random, name: string):
 describe('a whole tournament', () => {
   it('is paired in each round, as the rules allow', () => {
     for (let size = 4; size <= 64; size += lengthOf(3, 1)) {
-      const random = seeded(size);
+      const random = luckOf(size);
       const length = defaultRounds(size) + random.below(3);
       expect(tournament(size, length, random, `${size} entrants`)).toHaveLength(length);
     }
   });
 
   it('is paired until each has met each', () => {
-    for (let size = 4; size <= 12; size++) tournament(size, size + 2, seeded(size), `${size} entrants`);
+    for (let size = 4; size <= 12; size++) tournament(size, size + 2, luckOf(size), `${size} entrants`);
   });
 
   it('pairs 128 entrants within five seconds', () => {
-    const soFar = someHistory(128, 7, seeded(128));
+    const soFar = someHistory(128, 7, luckOf(128));
     const began = performance.now();
     const { pairs, bye } = pairSwiss(soFar);
     expect(performance.now() - began).toBeLessThan(5000);

@@ -89,7 +89,7 @@ export function bracketPicture(
   };
 }
 
-/** The name of a round with so many matches. */
+/** The name of a round with a number of matches: `Semifinals` with two. */
 export function nameOfRound(matches: number): string {
   if (matches === 1) return 'Final';
   if (matches === 2) return 'Semifinals';

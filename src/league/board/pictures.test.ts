@@ -15,7 +15,7 @@ const name = (entrant: number): string =>
 const textsIn = (picture: Picture) => allShapes(picture).filter((shape) => shape.kind === 'text');
 const wordsIn = (picture: Picture): string[] => textsIn(picture).map(({ text }) => text);
 
-/** A competition whose favorites have won so many rounds. */
+/** A competition after the favorites have won a number of rounds. */
 function after(rounds: number, entrants: number, settings: Partial<Settings>) {
   const cup = new PlayedCompetition(settings).begin(entrants);
   for (let round = 1; round <= rounds; round += 1) cup.favorites().settle();

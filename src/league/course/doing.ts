@@ -56,7 +56,7 @@ function mustNotBeOver({ phase }: Course): void {
 }
 
 /**
- * Checks that a kind of tournament takes so many entrants.
+ * Checks that a kind of tournament takes this number of entrants.
  * @throws RuleError (`tournament-full`)
  */
 export function mustTake(settings: Settings, entrants: number): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { luckOf } from '../../../test/contract/luck.ts';
 import { days, hours, PlayedCompetition } from '../../../test/league/competition-played.ts';
 import { expectAllPlaces } from '../../../test/league/places-taken.ts';
-import { seeded } from '../../../test/league/random.ts';
 import { standingsOf } from '../board/standings.ts';
 import { joining, mustHaveAllResults, pausing, readying, resuming, withdrawing } from './doing.ts';
 import { awaited, remindsNow } from './due.ts';
@@ -241,13 +241,13 @@ describe.each(systems)('every %s', (system) => {
         fc.boolean(),
         fc.nat(4),
         (count, seed, bestOf, auto, restless) => {
-          const random = seeded(seed);
+          const random = luckOf(seed);
           const cup = new PlayedCompetition({
             system,
             auto,
             bestOf: bestOf as 1 | 3 | 5,
-            cycles: random.oneIn(2) ? 1 : 2,
-            points: random.oneIn(2) ? 'three' : 'classic',
+            cycles: random.once(2) ? 1 : 2,
+            points: random.once(2) ? 'three' : 'classic',
           }).begin(count);
           for (let step = 0; cup.course.phase === 'running'; step += 1) {
             if (step > 5_000) throw new Error('It never ends.');
@@ -274,13 +274,13 @@ describe.each(systems)('every %s', (system) => {
   });
 });
 
-function oneStep(cup: PlayedCompetition, random: ReturnType<typeof seeded>, restless: number): void {
+function oneStep(cup: PlayedCompetition, random: ReturnType<typeof luckOf>, restless: number): void {
   const { course } = cup;
   const here = present(course).map(({ entrant }) => entrant);
-  if (restless > 0 && random.oneIn(12)) {
+  if (restless > 0 && random.once(12)) {
     const entrant = here[random.below(here.length)];
-    if (entrant !== undefined && random.oneIn(3)) cup.add(withdrawing(course, entrant));
-    else if (course.settings.system === 'swiss' && random.oneIn(2)) joinIfPossible(cup);
+    if (entrant !== undefined && random.once(3)) cup.add(withdrawing(course, entrant));
+    else if (course.settings.system === 'swiss' && random.once(2)) joinIfPossible(cup);
     else cup.add(pausing(course)).wait(hours).add(resuming(cup.course, cup.now));
     cup.settle();
     return;
@@ -292,8 +292,8 @@ function oneStep(cup: PlayedCompetition, random: ReturnType<typeof seeded>, rest
     return;
   }
   const seats = one.games.at(-1)?.seats ?? [];
-  if (restless > 1 && random.oneIn(10)) cup.forfeit(one.id, ...seats.slice(random.below(seats.length)));
-  else if (random.oneIn(4)) cup.result(one.id, [seats]);
+  if (restless > 1 && random.once(10)) cup.forfeit(one.id, ...seats.slice(random.below(seats.length)));
+  else if (random.once(4)) cup.result(one.id, [seats]);
   else cup.result(one.id, random.shuffled(seats));
   cup.settle();
 }

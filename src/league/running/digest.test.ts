@@ -1,28 +1,15 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
+import { settingsOf } from '../../../test/league/competition-played.ts';
 import { readHouseRules } from '../../table/clock/house-rules.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Act, NumberedAct } from '../course/acts.ts';
-import { settingsSchema } from '../course/settings.ts';
 import { courseOf } from '../course/state.ts';
 import { linesOf, TournamentDigests } from './digest.ts';
 import { Keeper, type Loaded } from './keeper.ts';
 
-const settings = settingsSchema.parse({
-  system: 'round-robin',
-  options: {},
-  timeControl: 'none',
-  pace: 'week',
-  seeding: 'joining',
-  points: 'classic',
-  sides: 'first',
-  isForTwo: true,
-  cycles: 1,
-  bestOf: 1,
-  seats: 4,
-  auto: true,
-});
+const settings = settingsOf({ system: 'round-robin' });
 const at = (minute: number) => new Date(minute * 60_000);
 
 /** A round robin of Ada, Ben and Cleo; each act is a minute after the one before. */

@@ -1,26 +1,13 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
+import { settingsOf } from '../../../test/league/competition-played.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Act } from '../course/acts.ts';
-import { settingsSchema } from '../course/settings.ts';
 import { Keeper } from './keeper.ts';
 import { News } from './news.ts';
 
-const settings = settingsSchema.parse({
-  system: 'round-robin',
-  options: {},
-  timeControl: 'none',
-  pace: 'week',
-  seeding: 'joining',
-  points: 'classic',
-  sides: 'first',
-  isForTwo: true,
-  cycles: 1,
-  bestOf: 1,
-  seats: 4,
-  auto: true,
-});
+const settings = settingsOf({ system: 'round-robin' });
 
 const id = 'abcdefgh23';
 const begun: readonly Act[] = [

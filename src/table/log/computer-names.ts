@@ -48,6 +48,9 @@ export function computerName(seat: Seat, others: readonly StoredSeat[]): string 
   return [own, ...spare].find((name) => !taken.has(sameName(name))) ?? `Unit ${seat + 1}`;
 }
 
+/** The name of the nth computer of a tournament, from 0. Each is another one. */
+export const nthComputerName = (index: number): string => [...bySeat, ...spare][index] ?? `Unit ${index + 1}`;
+
 /** The seats of a lobby. If a person has the same name as a computer, the computer gets another name. */
 export const namedApart = (seats: readonly StoredSeat[]): readonly StoredSeat[] =>
   seats.reduce<readonly StoredSeat[]>((named, one) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Random, seeded } from '../../../../test/league/random.ts';
+import { type Luck, luckOf } from '../../../../test/contract/luck.ts';
 import { type CostOf, cheapestMatching } from './perfect.ts';
 
 /** The least cost of matching everybody, by trying all sets of vertices. Infinity if that's impossible. */
@@ -18,8 +18,8 @@ function leastCost(size: number, costOf: CostOf): number {
   return best[2 ** size - 1] ?? 0;
 }
 
-/** A random graph: each edge exists with a chance of so many in ten. */
-function graph(size: number, tenths: number, greatest: number, random: Random): CostOf {
+/** A random graph: each edge exists with the given chance in ten. */
+function graph(size: number, tenths: number, greatest: number, random: Luck): CostOf {
   const costs = Array.from({ length: size * size }, () =>
     random.below(10) < tenths ? random.below(greatest) : undefined,
   );
@@ -40,9 +40,9 @@ describe('the cheapest matching', () => {
   it('costs as little as any', () => {
     let impossible = 0;
     for (let seed = 0; seed < 1500; seed++) {
-      const random = seeded(seed);
+      const random = luckOf(seed);
       const size = 2 + 2 * random.below(5);
-      const costOf = graph(size, 2 + random.below(9), random.pick([2, 6, 100, 2 ** 34]), random);
+      const costOf = graph(size, 2 + random.below(9), random.of([2, 6, 100, 2 ** 34]), random);
       const least = leastCost(size, costOf);
       if (least === Number.POSITIVE_INFINITY) impossible++;
       expect(costOfMatching(cheapestMatching(size, costOf), costOf), `seed ${seed}`).toBe(least);
@@ -53,8 +53,8 @@ describe('the cheapest matching', () => {
 
   it('costs as little as any in larger graphs, where blossoms contain blossoms', () => {
     for (let seed = 0; seed < 40; seed++) {
-      const random = seeded(seed);
-      const costOf = graph(14, 3 + random.below(6), random.pick([2, 9, 1000]), random);
+      const random = luckOf(seed);
+      const costOf = graph(14, 3 + random.below(6), random.of([2, 9, 1000]), random);
       expect(costOfMatching(cheapestMatching(14, costOf), costOf), `seed ${seed}`).toBe(
         leastCost(14, costOf),
       );
