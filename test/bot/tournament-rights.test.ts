@@ -1,27 +1,14 @@
 import { PermissionFlagsBits as Bits } from 'discord-api-types/v10';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Game } from '../../src/games/game.ts';
 import { choose, moderating, newRoom, type Room, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
+import { channelIn, reads } from '../equipment/reading.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
-
-const wordsOf = ({ message: { content, embeds } }: SeenMessage): string =>
-  [content, ...embeds.flatMap(({ title, description }) => [title, description])].filter(Boolean).join('\n');
-const read = (user: User): string => user.messages().map(wordsOf).join('\n');
-const reads = (user: User, words: string) =>
-  expect.poll(() => read(user), { timeout: 20_000 }).toContain(words);
-
-/** The channel that a link in an answer leads to. */
-function channelIn(text: string): string {
-  const id = /discord\.com\/channels\/\d+\/(\d+)/.exec(text)?.[1];
-  if (id === undefined) throw new Error(`There is no link in:\n${text}`);
-  return id;
-}
 
 /** Cleo runs the tournament, Ben takes part, and Dev is a stranger who sometimes moderates. */
 interface Cup extends Room {

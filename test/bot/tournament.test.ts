@@ -1,30 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Game } from '../../src/games/game.ts';
 import { choose, newRoom, type Room, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
+import { channelIn, read, reads } from '../equipment/reading.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
-
-const wordsOf = ({ message: { content, embeds } }: SeenMessage): string =>
-  [content, ...embeds.flatMap(({ title, description }) => [title, description])].filter(Boolean).join('\n');
-
-/** Everything that a person reads in their channel. */
-const read = (user: User): string => user.messages().map(wordsOf).join('\n');
-
-/** Waits until a person reads something in their channel. */
-const reads = (user: User, words: string) =>
-  expect.poll(() => read(user), { timeout: 20_000 }).toContain(words);
-
-/** The channel that a link in an answer leads to. */
-function channelIn(text: string): string {
-  const id = /discord\.com\/channels\/\d+\/(\d+)/.exec(text)?.[1];
-  if (id === undefined) throw new Error(`There is no link in:\n${text}`);
-  return id;
-}
 
 /** Two people play their game: both press Play, then the first wins. */
 async function playOut(room: Room, winner: User, loser: User): Promise<void> {

@@ -5,6 +5,7 @@ import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { addPerson } from '../../playground/world/mishaps.ts';
 import type { Game } from '../../src/games/game.ts';
 import { everybodySees, newRoom, type Room } from '../equipment/at-the-table.ts';
+import { channelIn } from '../equipment/reading.ts';
 import { highestBid } from '../toys/bids.ts';
 import { closePage } from './browser.ts';
 import { phoneOf, pictures, type Sight } from './fit.ts';
@@ -52,13 +53,6 @@ async function channelCalled(name: string): Promise<string> {
 async function roundCalled(name: string): Promise<string> {
   const id = await channelCalled(name);
   await person('Ada').until('[Play]', { ...patient, channel: id });
-  return id;
-}
-
-/** The channel that an answer leads to. */
-function channelIn(text: string): string {
-  const id = /discord\.com\/channels\/\d+\/(\d+)/.exec(text)?.[1];
-  if (id === undefined) throw new Error(`There is no link in:\n${text}`);
   return id;
 }
 

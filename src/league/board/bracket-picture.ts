@@ -1,6 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
+import { shortened } from '../../engine/picture/shortened.ts';
 import { colors } from './colors.ts';
-import { shortened } from './shortened.ts';
 
 /**
  * Draws a bracket. Matches stand in columns, the first round on the left. A winner is marked by a bar and bold letters,

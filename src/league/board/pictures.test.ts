@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PlayedCompetition } from '../../../test/league/competition-played.ts';
 import { allShapes, type Picture } from '../../engine/picture/picture.ts';
+import { shortened } from '../../engine/picture/shortened.ts';
 import type { Settings } from '../course/settings.ts';
 import { shownBracket } from './bracket.ts';
 import { bracketPicture } from './bracket-picture.ts';
 import { podiumPicture } from './podium-picture.ts';
-import { shortened } from './shortened.ts';
 import { standingsOf } from './standings.ts';
 import { standingsPicture } from './standings-picture.ts';
 

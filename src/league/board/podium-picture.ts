@@ -1,6 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
+import { shortened } from '../../engine/picture/shortened.ts';
 import { colors } from './colors.ts';
-import { shortened } from './shortened.ts';
 import type { Line } from './standings.ts';
 
 /** Draws the first three of a competition on their steps. */

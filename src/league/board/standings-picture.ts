@@ -1,6 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture/picture.ts';
+import { shortened } from '../../engine/picture/shortened.ts';
 import { colors } from './colors.ts';
-import { shortened } from './shortened.ts';
 import type { Standings } from './standings.ts';
 
 /** Draws a competition's table. Phones show it at half size, so no text is smaller than 24 pixels. */

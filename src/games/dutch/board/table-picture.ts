@@ -1,5 +1,6 @@
 import { counted } from '../../../engine/english.ts';
 import type { Picture, Shape } from '../../../engine/picture/picture.ts';
+import { shortened } from '../../../engine/picture/shortened.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import { faceOf } from '../terms/cards.ts';
 import type { SeenCard, View } from '../view.ts';
@@ -168,16 +169,7 @@ const letter = 16;
 const markLetter = 13;
 
 /** Shortens a name. The start of a name at full size is easier to read than all of it squeezed. */
-function clipped(name: string, room: number): string {
-  const letters = [...name];
-  const most = Math.floor(room / letter);
-  return letters.length <= most
-    ? name
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}
+const clipped = (name: string, room: number): string => shortened(name, Math.floor(room / letter));
 
 /** Lists the public facts shown beside a name, most urgent first. */
 function marks(view: View, seat: Seat): string {
