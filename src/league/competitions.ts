@@ -101,6 +101,10 @@ export class Competitions {
   readonly #digests: TournamentDigests;
   #digestsAt = 0;
   readonly #settling = new Map<string, Promise<void>>();
+  /** Up to which act a competition is settled. */
+  readonly #settled = new Map<string, number>();
+  /** Competitions whose last attempt failed. */
+  readonly #failing = new Set<string>();
   readonly #telling = new KeyedQueue();
   readonly #toTell = new Set<string>();
   #servers: (guildId: string) => boolean = () => false;
@@ -166,6 +170,7 @@ export class Competitions {
   }
 
   #failed(id: string, error: unknown): void {
+    this.#failing.add(id);
     this.#deps.log.warn({ competition: id, err: error }, 'a competition could not go on; trying again');
   }
 
@@ -177,11 +182,19 @@ export class Competitions {
       .run(id, async () => {
         this.#toTell.delete(id);
         if (this.#stopped) return;
-        const wait = await this.#news.catchUp(id);
-        const { course, row } = await this.#keeper.load(id);
-        const due = [wait, this.#nextLook({ course, row })].filter((at) => at !== undefined);
+        const { state, wait } = await this.#news.catchUp(id);
+        const { number } = state.course;
+        // What came meanwhile, as when somebody was forgotten, is settled and told before the competition may rest.
+        const isNewest = number === (await this.#keeper.load(id)).course.number;
+        if (!isNewest || this.#settled.get(id) !== number) {
+          // What failed stays due, and the next look around tries it again.
+          if (!this.#failing.has(id)) this.soon(id);
+          return;
+        }
+        const due = [wait, this.#nextLook(state)].filter((at) => at !== undefined);
         const next = due.toSorted((one, other) => one.getTime() - other.getTime())[0];
-        await this.#deps.store.setCompetitionDue(id, course.number, next);
+        await this.#deps.store.setCompetitionDue(id, number, next);
+        this.#settled.delete(id);
       })
       .catch((error: unknown) => this.#failed(id, error));
   }
@@ -191,10 +204,14 @@ export class Competitions {
    * limits, so presses don't wait for them.
    */
   async #settle(id: string): Promise<void> {
+    this.#failing.delete(id);
     for (let step = 0; step < mostSteps && !this.#stopped; step += 1) {
       const before = await this.#catchUp(id);
       const opened = await this.#fixtures.openAll(before);
-      if (opened.length === 0) break;
+      if (opened.length === 0) {
+        this.#settled.set(id, before.course.number);
+        break;
+      }
       await this.#keeper.queue.run(id, () => this.#keeper.add(id, () => ({ acts: opened })));
     }
   }

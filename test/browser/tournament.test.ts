@@ -107,7 +107,8 @@ function onPhone(page: Page, user: User, name: string) {
     }, patient);
     step += 1;
     try {
-      await comesInSight(page, seen, what);
+      // Posts about a game's end and reminders come at Discord's pace, and push up what stands there.
+      await comesInSight(page, seen, what, 'unless pushed up');
     } finally {
       if (pictures !== undefined)
         await page.screenshot({ path: `${pictures}/${name}-${String(step).padStart(2, '0')}-${what}.png` });

@@ -83,6 +83,8 @@ const kinds = {
   }),
   /** The round's players were reminded of its end. */
   reminded: z.object({ do: z.literal('reminded'), round: z.int().min(1) }),
+  /** A person was forgotten. Their entrant has another name now. */
+  forgotten: z.object({ do: z.literal('forgotten') }),
   over: z.object({ do: z.literal('over') }),
   cancel: z.object({ do: z.literal('cancel') }),
 } as const;
@@ -105,6 +107,7 @@ export const actSchema = z.discriminatedUnion('do', [
   kinds.thread,
   kinds.posted,
   kinds.reminded,
+  kinds.forgotten,
   kinds.over,
   kinds.cancel,
 ]);

@@ -161,6 +161,8 @@ function changed(course: Course, act: Act, at: Date, number: number): Course {
     }
     case 'reminded':
       return withRound(course, act.round, (round) => ({ ...round, reminded: true }));
+    case 'forgotten':
+      return course;
     case 'over':
       return { ...course, phase: 'over' };
     case 'cancel':

@@ -54,7 +54,7 @@ forEachDatabase(
       await store.setCompetitionShown(id, { posts: Array.from({ length: 12 }, () => now.getTime()) });
       sent.length = 0;
       await store.addActs(id, { after: await number(), acts: acts([result]), phase: 'running' });
-      expect(await news.catchUp(id)).toEqual(new Date('2026-05-01T13:00:00Z'));
+      expect((await news.catchUp(id)).wait).toEqual(new Date('2026-05-01T13:00:00Z'));
       expect(told().join()).not.toContain('beat');
       await store.addActs(id, {
         after: await number(),
@@ -62,7 +62,7 @@ forEachDatabase(
         phase: 'over',
         finished: true,
       });
-      expect(await news.catchUp(id)).toBeUndefined();
+      expect((await news.catchUp(id)).wait).toBeUndefined();
       expect(told().join()).toMatch(/\*\*Ada\*\* beat \*\*Ben\*\*.*Duel is over/s);
     });
   },

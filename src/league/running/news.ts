@@ -46,6 +46,13 @@ interface Due {
   readonly ends?: Round;
 }
 
+/** What is told of a competition. */
+export interface Told {
+  readonly state: Loaded;
+  /** When to try again; undefined if nothing has to wait. */
+  readonly wait?: Date;
+}
+
 export class News {
   readonly #deps: Deps;
 
@@ -54,15 +61,14 @@ export class News {
   }
 
   /**
-   * Posts what is due. Call it within the competition's queue.
-   * @returns whether everything is posted; if not, when to try again
+   * Posts what is due. Call it for one competition at a time.
+   * @returns the state up to which everything is told, and when to try again with what has to wait
    */
-  async catchUp(id: string): Promise<Date | undefined> {
-    let loaded = await this.#threaded(await this.#deps.keeper.load(id));
-    const wait = await this.#posts(loaded);
-    loaded = await this.#deps.keeper.load(id);
-    await this.#show(loaded);
-    return wait;
+  async catchUp(id: string): Promise<Told> {
+    const begun = await this.#threaded(await this.#deps.keeper.load(id));
+    const wait = await this.#posts(begun);
+    await this.#show(await this.#deps.keeper.load(id));
+    return { state: begun, ...(wait && { wait }) };
   }
 
   /** Gives the current round its thread. */
@@ -236,8 +242,13 @@ export class News {
     try {
       if (row.messageId === undefined) await this.#postAnew(loaded, message);
       else {
-        await post.inTurn(row.channelId, row.messageId, (slot) => slot.edit(message));
-        await store.setCompetitionShown(row.id, { shownNumber: course.number });
+        const shown = await post.inTurn(row.channelId, row.messageId, async (slot) => {
+          // While this waited for its turn, more may have happened, or somebody may have been forgotten.
+          const now = await this.#deps.keeper.load(row.id);
+          await slot.edit(overview(now, titleOf(row.game)));
+          return now.course.number;
+        });
+        await store.setCompetitionShown(row.id, { shownNumber: shown });
       }
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;

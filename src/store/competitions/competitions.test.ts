@@ -175,7 +175,12 @@ forEachDatabase((open, name) => {
         { entrant: 2, userId: '222222', name: 'Name of 222222' },
       ]);
       expect(await store.dueCompetitions(new Date())).toMatchObject([{ id: 'cup2222222' }]);
-      expect(await store.competition('cup2222222')).toMatchObject({ shownNumber: -1, postedNumber: 2 });
+      // What was being shown meanwhile had the old name, so it doesn't count as shown, and the look isn't over.
+      await store.setCompetitionShown('cup2222222', { shownNumber: 2 });
+      await store.setCompetitionDue('cup2222222', 2, undefined);
+      expect(await store.dueCompetitions(new Date())).toMatchObject([{ id: 'cup2222222' }]);
+      expect(await store.competition('cup2222222')).toMatchObject({ number: 3, shownNumber: 2 });
+      expect(await store.acts('cup2222222', 2)).toMatchObject([{ number: 3, act: { do: 'forgotten' } }]);
       expect(await store.privacy.competitions('111111')).toEqual({ entered: [], made: [], acts: [] });
       const rows = await everyRow(database.url);
       expect(rows).not.toContain('111111');

@@ -11,6 +11,7 @@ import {
   type StoredCompetition,
   type StoredEntrant,
 } from '../records/competition.ts';
+import { storedTime } from './stored-time.ts';
 
 /** Rows are read with raw SQL, which returns text for times on SQLite. */
 const moment = z.coerce.date();
@@ -88,12 +89,7 @@ const actRows = z.array(
 const servers = z.array(z.object({ guildId: z.string() }));
 const whereabouts = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
-/** Times in raw statements, in the format in which Prisma stores them. */
-const stored = (reach: Reach, at: Date | undefined): Prisma.Sql => {
-  if (at === undefined) return Prisma.sql`NULL`;
-  const text = at.toISOString().replace('Z', '+00:00');
-  return reach.provider === 'sqlite' ? Prisma.sql`${text}` : Prisma.sql`${text}::timestamp(3)`;
-};
+const stored = ({ provider }: Reach, at: Date | undefined): Prisma.Sql => storedTime(provider, at);
 
 /** Stores competitions in a database. */
 export const competitionsIn = (reach: Reach): CompetitionRecords => ({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { canonicalJson } from '../../engine/canonical.ts';
 import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { type EnteredCompetition, someone } from '../records/privacy.ts';
+import { storedTime } from './stored-time.ts';
 
 const entered = z.array(
   z.object({ server: z.string(), tournament: z.string(), game: z.string(), name: z.string() }),
@@ -28,13 +30,26 @@ export async function competitionsBy({ ask }: Reach, userId: string): Promise<En
   };
 }
 
+const moved = z.array(z.object({ id: z.string(), number: z.int() }));
+
 /**
- * Takes a person out of competitions. Their results stay under the name `someone`. The competitions become due, so
- * that running ones withdraw the entrant, who is nobody now, and all show their posts without the name.
+ * Takes a person out of competitions. Their results stay under the name `someone`. Each of their competitions gets an
+ * act that says so, and is due: it is shown again, even if it is being shown just now, and running ones withdraw the
+ * entrant, who is nobody now.
  */
-export async function forgetInCompetitions(rows: Rows, userId: string): Promise<void> {
-  await rows.$queryRaw(Prisma.sql`UPDATE "Competition" SET "dueAt" = "createdAt", "shownNumber" = -1
-    WHERE "id" IN (SELECT "competitionId" FROM "CompetitionEntrant" WHERE "userId" = ${userId})`);
+export async function forgetInCompetitions(
+  { provider, now }: Reach,
+  rows: Rows,
+  userId: string,
+): Promise<void> {
+  const found = moved.parse(
+    await rows.$queryRaw(Prisma.sql`UPDATE "Competition" SET "dueAt" = "createdAt", "number" = "number" + 1
+      WHERE "id" IN (SELECT "competitionId" FROM "CompetitionEntrant" WHERE "userId" = ${userId})
+      RETURNING "id", "number"`),
+  );
+  for (const { id, number } of found)
+    await rows.$queryRaw(Prisma.sql`INSERT INTO "CompetitionAct" ("competitionId", "number", "at", "act")
+      VALUES (${id}, ${number}, ${storedTime(provider, now())}, ${canonicalJson({ do: 'forgotten' })})`);
   await rows.$queryRaw(Prisma.sql`UPDATE "CompetitionEntrant" SET "userId" = NULL, "name" = ${someone}
     WHERE "userId" = ${userId}`);
   await rows.$queryRaw(Prisma.sql`UPDATE "CompetitionAct" SET "by" = NULL WHERE "by" = ${userId}`);

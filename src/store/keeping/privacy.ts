@@ -221,7 +221,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       await rows.$queryRaw(
         Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
       );
-      await forgetInCompetitions(rows, userId);
+      await forgetInCompetitions(this.#reach, rows, userId);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "ToldTip" WHERE "userId" = ${userId}`);
