@@ -2,6 +2,10 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const nearEnd = 24;
 const margin = 8;
+/** How long after a reader's input a scroll counts as theirs, in milliseconds. */
+const reach = 1_000;
+/** Keys that scroll a list. */
+const scrollKeys = new Set(['ArrowUp', 'PageUp', 'Home', ' ', 'Tab']);
 /** Pixels to keep visible above a focused control when scrolling to the end. */
 const aboveControl = 64;
 
@@ -24,6 +28,7 @@ export function useStickyEnd() {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const stuck = useRef(true);
   const top = useRef(0);
+  const touched = useRef(Number.NEGATIVE_INFINITY);
   const heldTop = useRef(/** @type {number | undefined} */ (undefined));
   const [atEnd, setAtEnd] = useState(true);
 
@@ -56,12 +61,21 @@ export function useStickyEnd() {
     stick(stuck.current);
     const onScroll = () => {
       const isNear = box.scrollHeight - box.clientHeight - box.scrollTop < nearEnd;
-      // A picture may have grown before the scroll event: only a reader who scrolls up wants to stay there.
-      const wentUp = box.scrollTop < top.current;
+      // Only a reader who scrolls up wants to stay there. The list also goes up when it shrinks, or when a program
+      // looks for a control.
+      const wentUp = box.scrollTop < top.current && performance.now() - touched.current < reach;
       top.current = box.scrollTop;
       stick(isNear || (stuck.current && !wentUp));
       setAtEnd(isNear);
     };
+    const onInput = (/** @type {Event} */ event) => {
+      // A press on the list itself is one on its scroll bar.
+      if (event.type === 'pointerdown' && event.target !== box) return;
+      if (event instanceof KeyboardEvent && !scrollKeys.has(event.key)) return;
+      touched.current = performance.now();
+    };
+    const inputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+    for (const input of inputs) box.addEventListener(input, onInput, { passive: true });
     const sizes = new ResizeObserver(() => {
       settle();
       onScroll();
@@ -76,6 +90,7 @@ export function useStickyEnd() {
       sizes.disconnect();
       box.removeEventListener('load', settle, true);
       box.removeEventListener('scroll', onScroll);
+      for (const input of inputs) box.removeEventListener(input, onInput);
     };
   }, [settle, stick]);
 

@@ -18,6 +18,12 @@ import {
 
 const { open, playground, posted, show } = setStage();
 
+/** Scrolls as a reader does: with a wheel. */
+const scrollUp = (page: Page, top: number): Promise<void> =>
+  page.locator('.scroller').evaluate((element, to) => {
+    element.dispatchEvent(new Event('wheel'));
+    element.scrollTo({ top: to });
+  }, top);
 const scrollTop = (page: Page) => page.evaluate<number>('document.querySelector(".scroller").scrollTop');
 const below = (page: Page) =>
   page.evaluate<number>(
@@ -266,7 +272,7 @@ describe('while the world changes', () => {
     await messageWith(page, 'A new one');
     await expect.poll(() => below(page)).toBeLessThan(2);
 
-    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 200 }));
+    await scrollUp(page, 200);
     await page.getByRole('button', { name: 'Newest messages' }).waitFor();
     show([
       ...story(40),
@@ -291,7 +297,7 @@ describe('while the world changes', () => {
     await grow('300px');
     await expect.poll(() => below(page)).toBeLessThan(2);
     // A reader who has scrolled up stays at the same place.
-    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 200 }));
+    await scrollUp(page, 200);
     await page.getByRole('button', { name: 'Newest messages' }).waitFor();
     await grow('600px');
     expect(await scrollTop(page)).toBe(200);
@@ -343,7 +349,7 @@ describe('while the world changes', () => {
   test('a pressed button stays under the finger through an edit for a reader further up', async () => {
     show([seen(table('Top of the 1st', 'Swing')), ...story(40).map(later)]);
     const page = await open();
-    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
+    await scrollUp(page, 0);
     await pressButton(page, 'Swing');
     const before = await topOf(buttonNamed(page, 'Swing'));
     const longer = table('Top of the 2nd', 'Swing');
@@ -358,7 +364,7 @@ describe('while the world changes', () => {
   test('the private answer to a press comes into view, and the pressed button stays in view', async () => {
     show([seen(table('Top of the 1st', 'Lineups')), ...story(2).map(later)]);
     const page = await open(undefined, { width: 1100, height: 560 });
-    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
+    await scrollUp(page, 0);
     await pressButton(page, 'Lineups');
     show([
       seen(table('Top of the 1st', 'Lineups')),
