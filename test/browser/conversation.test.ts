@@ -272,6 +272,13 @@ describe('while the world changes', () => {
     await messageWith(page, 'A new one');
     await expect.poll(() => below(page)).toBeLessThan(2);
 
+    // Nobody reads further up when a program has scrolled, as a browser does to find a control.
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 300 }));
+    await page.getByRole('button', { name: 'Newest messages' }).waitFor();
+    show([...story(40), seen(message({ id: '2900', content: 'A newer one' }))]);
+    await messageWith(page, 'A newer one');
+    await expect.poll(() => below(page)).toBeLessThan(2);
+
     await scrollUp(page, 200);
     await page.getByRole('button', { name: 'Newest messages' }).waitFor();
     show([
