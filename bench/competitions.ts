@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { standingsOf } from '../src/league/board/standings.ts';
 import type { Act } from '../src/league/course/acts.ts';
 import { joining, readying, starting } from '../src/league/course/doing.ts';
@@ -7,18 +6,16 @@ import { bracketOf } from '../src/league/course/next-round.ts';
 import type { System } from '../src/league/course/settings.ts';
 import { after, type Course, currentRound, newCourse } from '../src/league/course/state.ts';
 import { ratingRules } from '../src/league/ratings/stored.ts';
-import { Keeper } from '../src/league/running/keeper.ts';
-import { addressOf, type Provider } from '../src/store/database/address.ts';
+import { tournamentKeeper } from '../src/league/running/tournament-keeper.ts';
 import { insertAll } from '../src/store/database/bulk.ts';
-import { clientFor } from '../src/store/database/clients.ts';
-import { Prisma } from '../src/store/generated/sqlite/client.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/records/store.ts';
-import { unwatched } from '../src/watching/watch.ts';
 import { startPostgres } from '../test/equipment/databases/postgres-server.ts';
 import { settingsOf } from '../test/league/competition-played.ts';
+import { atOnce, fillGames, parts } from './equipment/finished-games.ts';
 import { PostgresMeter } from './equipment/postgres-meter.ts';
-import { ascending, quantile, type Report } from './equipment/report.ts';
+import type { Report } from './equipment/report.ts';
+import { type Queries, queryReport, timed } from './equipment/timed-queries.ts';
 
 /** Games of one server, actions of each, entrants of a tournament, and how often each query runs three times. */
 const extents = {
@@ -26,9 +23,6 @@ const extents = {
   smoke: { games: 100, actions: 10, entrants: 16, runs: 5 },
 } as const;
 type Extent = (typeof extents)[keyof typeof extents];
-
-/** The goal for the 99th percentile of each query, in milliseconds. */
-const slowest = 50;
 
 const guildId = '900000000000000010';
 const channelId = '900000000000000011';
@@ -80,18 +74,24 @@ async function measured(database: string, url: string, extent: Extent): Promise<
         id: `other${10_000 + other}`,
         settings: settingsOf({ system: 'swiss' }),
       });
-    return report(database, extent, await timed(queriesOn(store, ids), extent.runs));
+    const { games, actions, entrants } = extent;
+    return queryReport(
+      `Queries of competitions, ${count(games)} games and ${count(games * actions)} actions (${database})`,
+      `Tournaments of ${entrants} entrants.`,
+      extent === extents.smoke,
+      await timed(queriesOn(store, ids), extent.runs),
+    );
   } finally {
     await store.close();
   }
 }
 
-type Queries = Readonly<Record<string, () => Promise<unknown>>>;
+const count = (number: number): string => number.toLocaleString('en-US');
 
 /** The first is what the others are compared with. */
 function queriesOn(store: Store, ids: Readonly<Record<'knock-out' | 'swiss', string>>): Queries {
-  const warm = new Keeper(store, () => now);
-  const cold = () => new Keeper(store, () => now);
+  const warm = tournamentKeeper(store, () => now);
+  const cold = () => tournamentKeeper(store, () => now);
   const since = new Date(now.getTime() - 90 * day);
   return {
     'one row by its key': () => store.competition(ids.swiss),
@@ -113,109 +113,24 @@ function queriesOn(store: Store, ids: Readonly<Record<'knock-out' | 'swiss', str
   };
 }
 
-interface Times {
-  /** Milliseconds of every run. */
-  readonly all: number[];
-  /** The best of three runs in a row: other programs of the machine rarely stop all three. */
-  readonly best: number[];
-}
-
-/** Runs all queries in turn, and drops the first rounds. */
-async function timed(queries: Queries, runs: number): Promise<ReadonlyMap<string, Times>> {
-  const times = new Map(Object.keys(queries).map((name): [string, Times] => [name, { all: [], best: [] }]));
-  const warmUp = Math.ceil(runs / 10);
-  for (let run = -warmUp; run < runs; run += 1)
-    for (const [name, query] of Object.entries(queries)) {
-      const took = [await once(query), await once(query), await once(query)];
-      if (run < 0) continue;
-      times.get(name)?.all.push(...took);
-      times.get(name)?.best.push(Math.min(...took));
-    }
-  return times;
-}
-
-async function once(query: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await query();
-  return performance.now() - begun;
-}
-
-function report(database: string, extent: Extent, times: ReadonlyMap<string, Times>): Report {
-  const figures = [...times].map(([name, { all, best }]) => {
-    const [every, sorted] = [ascending(all), ascending(best)];
-    return { name, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), asRun: quantile(every, 0.99) };
-  });
-  const base = figures[0] ?? { p50: Number.NaN, asRun: Number.NaN };
-  // A moment of each proves that the queries work, not how long they take.
-  const slow = extent === extents.smoke ? [] : figures.filter(({ p99 }) => p99 >= slowest);
-  const { games, actions, entrants } = extent;
-  const count = (number: number) => number.toLocaleString('en-US');
-  return {
-    title: `Queries of competitions, ${count(games)} games and ${count(games * actions)} actions (${database})`,
-    units: ['p50 ms', 'p99 ms', '× p50', 'every run: p99 ms', '× its p99'],
-    rows: figures.map(({ name, p50, p99, asRun }) => ({
-      name,
-      figures: [p50, p99, p50 / base.p50, asRun, asRun / base.asRun],
-    })),
-    notes: [
-      `Tournaments of ${entrants} entrants. p50 and p99 are of the best of three runs in a row. Goal: p99 below ${slowest} ms.`,
-    ],
-    failures: slow.map(({ name, p99 }) => `${name}: p99 is ${p99.toFixed(0)} ms`),
-  };
-}
-
 // Filling the database.
 
-/** How many rows one statement inserts. */
-const atOnce = 5_000;
 const endOf = (game: number, games: number): Date =>
   new Date(now.getTime() - (games - game) * (300 / games) * day);
 
 async function fill(url: string, { games, actions }: Extent): Promise<void> {
-  const address = addressOf(url);
-  const { client } = await clientFor(address, 1, false, { log: pino({ level: 'silent' }), watch: unwatched });
-  const { provider } = address;
   const all = Array.from({ length: games }, (_, game) => finishedGame(game, endOf(game, games)));
-  for (const part of parts(all, atOnce)) {
-    await client.$queryRaw(insertingTables(provider, part));
-    await insertAll(
-      provider,
-      client,
-      'GameRecord',
-      part.map(({ record }) => record),
-    );
-    await insertAll(
-      provider,
-      client,
-      'PlayedSeat',
-      part.flatMap(({ seats }) => seats),
-    );
-    await insertAll(
-      provider,
-      client,
-      'RatingStep',
-      part.flatMap(({ steps }) => steps),
-    );
-  }
-  for (const part of parts(all, atOnce / actions))
-    await insertAll(
-      provider,
-      client,
-      'Action',
-      part.flatMap((game) => actionsOf(game, actions)),
-    );
-  await insertAll(provider, client, 'Rating', ratings(games));
-  // On PostgreSQL this happens by itself after a while.
-  if (provider === 'postgresql') await client.$queryRaw(Prisma.sql`ANALYZE`);
-  await client.$disconnect();
+  await fillGames(url, all, actions, async (client, provider) => {
+    for (const part of parts(all, atOnce))
+      await insertAll(
+        provider,
+        client,
+        'RatingStep',
+        part.flatMap(({ steps }) => steps),
+      );
+    await insertAll(provider, client, 'Rating', ratings(games));
+  });
 }
-
-const parts = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
-    list.slice(part * size, (part + 1) * size),
-  );
-
-type Finished = ReturnType<typeof finishedGame>;
 
 /** A game of two, with every row that its end leaves. */
 function finishedGame(number: number, endedAt: Date) {
@@ -266,18 +181,6 @@ function finishedGame(number: number, endedAt: Date) {
   };
 }
 
-const actionsOf = ({ tableId, endedAt }: Finished, count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    tableId,
-    number: index + 1,
-    seat: index % 2,
-    notation: `PLAY s${(index % 2) + 1}[${(index % 4) + 1}]`,
-    hash: `${tableId}${String(index).padStart(54, '0')}`,
-    source: `press:${tableId}:${index}`,
-    at: endedAt,
-    why: null,
-  }));
-
 const ratings = (games: number) =>
   kinds.flatMap((game) =>
     Array.from({ length: people }, (_, number) => ({
@@ -291,42 +194,6 @@ const ratings = (games: number) =>
       lastAt: endOf(games - 1 - (number % games), games),
     })),
   );
-
-const tableColumns = [
-  'id',
-  'guildId',
-  'channelId',
-  'game',
-  'options',
-  'status',
-  'openedBy',
-  'revision',
-  'seq',
-  'shownRevision',
-  'loggedSeq',
-  'seed',
-  'commit',
-  'entropy',
-  'createdAt',
-  'finishedAt',
-] as const;
-
-function insertingTables(provider: Provider, games: readonly Finished[]): Prisma.Sql {
-  const rows = games.map(({ tableId, game, endedAt }) => {
-    const at = endedAt.toISOString().replace('Z', '+00:00');
-    const numbers = { revision: 9, seq: 100, shownRevision: 9, loggedSeq: 100 };
-    const secrets = { seed: 'f'.repeat(64), commit: 'e'.repeat(64), entropy: 'd'.repeat(64) };
-    const own = { id: tableId, guildId, channelId, game, options: '{}', status: 'finished', openedBy: eager };
-    return { ...own, ...numbers, ...secrets, createdAt: at, finishedAt: at };
-  });
-  const json = JSON.stringify(rows);
-  const columns = Prisma.raw(tableColumns.map((name) => `"${name}"`).join(', '));
-  if (provider === 'postgresql')
-    return Prisma.sql`INSERT INTO "Table" (${columns})
-      SELECT ${columns} FROM json_populate_recordset(NULL::"Table", ${json}::json)`;
-  const values = Prisma.raw(tableColumns.map((name) => `record.value ->> '${name}'`).join(', '));
-  return Prisma.sql`INSERT INTO "Table" (${columns}) SELECT ${values} FROM json_each(${json}) record`;
-}
 
 // Tournaments, played by the rules with results that the seeds decide.
 

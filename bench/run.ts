@@ -25,6 +25,7 @@ import { processes } from './processes.ts';
 import { requests } from './requests.ts';
 import { rest } from './rest.ts';
 import { rows } from './rows.ts';
+import { seasons } from './seasons.ts';
 import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
 
@@ -67,6 +68,7 @@ const benchmarks: Readonly<Record<string, Part | readonly Part[]>> = {
   log: () => logGrowth(folder, smoke),
   rows: rows(folder, smoke),
   competitions: competitions(folder, smoke),
+  seasons: seasons(folder, smoke),
   requests: () => requests(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),

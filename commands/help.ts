@@ -32,7 +32,7 @@ export function helpText({ games }: Pick<Bot, 'games'>): string {
     ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
     '`/tournament` · `/rating` · `/profile` · `/replay`',
     '`/roll dice` any dice · `/verify` a game’s dice',
-    '`/settings` this server · `/privacy` what I keep about you',
+    `\`/settings\` this server${games.some(({ id }) => id === 'baseball') ? ', baseball seasons' : ''} · \`/privacy\` your data`,
   ].join('\n');
 }
 

@@ -18,7 +18,7 @@ function server(rules: Partial<HouseRules> = {}, { isTaken = false, fits = true 
   const opened: unknown[] = [];
   const made: string[] = [];
   const clock = { now: timeOfId(pressId(1)) ?? 0 };
-  const lobby = {
+  const newTables = {
     mustFit: async () => {
       if (!fits) throw new RuleError('bad-options', 'No.');
     },
@@ -39,7 +39,7 @@ function server(rules: Partial<HouseRules> = {}, { isTaken = false, fits = true 
     tables: {
       ledger: { game: () => game },
       house: { rules: async () => ({ ...readHouseRules({}), ...rules }) },
-      lobby,
+      lobby: { newTables },
       showing: { soon: () => undefined },
     },
   } as unknown as Bot;

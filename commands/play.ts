@@ -11,7 +11,7 @@ import { RuleError } from '../src/engine/rule-error.ts';
 import { timeOfId } from '../src/engine/snowflake.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Message } from '../src/table/message/message.ts';
-import type { Opening } from '../src/table/seats/lobby.ts';
+import type { Opening } from '../src/table/seats/new-tables.ts';
 import { threadName, threadOffer } from '../src/table/seats/rematches.ts';
 
 /** The JSON schema types from `z.toJSONSchema` that Discord can show as options. */
@@ -134,9 +134,9 @@ async function openInThread(
   const opening = { ...wish, guildId: here.guildId, source: here.id };
   const actor = actorOf(here);
   // Check first, so that no empty thread is left behind if the table can't be opened.
-  await lobby.mustFit(opening, actor);
+  await lobby.newTables.mustFit(opening, actor);
   const channelId = await openThread(here, threadName(ledger.game(wish.game).title, actor));
-  const table = await lobby.open({ ...opening, channelId }, actor);
+  const table = await lobby.newTables.open({ ...opening, channelId }, actor);
   showing.soon(table.id);
   return {
     id: table.id,
@@ -239,7 +239,7 @@ export function play(games: readonly Game[]): Command {
       mustBeAbleToShowHere(interaction);
       const { guildId, channelId, id: source } = interaction;
       try {
-        const table = await bot.tables.lobby.open(
+        const table = await bot.tables.lobby.newTables.open(
           { ...wish, guildId, channelId, source },
           actorOf(interaction),
         );

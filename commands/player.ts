@@ -7,6 +7,7 @@ import type { Illustrated } from '../src/games/facets/looks.ts';
 import type { Cards } from '../src/games/facets/reading.ts';
 import type { Game } from '../src/games/game.ts';
 import { foundBy, names, wordsOf } from '../src/table/keeping/by-name.ts';
+import { seasonLine } from './player/season-line.ts';
 
 const option = { name: 'name', side: 'side' } as const;
 
@@ -53,7 +54,8 @@ export function player(games: readonly Game[]): Command | undefined {
         if (id === undefined) continue;
         const key = cards.keyOf(id);
         const keys = await bot.tables.libraries.loaded(game.id, key === undefined ? [] : [key]);
-        return shown(cards.show(id, side, keys));
+        const line = game.id === 'baseball' ? await seasonLine(interaction, bot, id, key) : undefined;
+        return shown(cards.show(id, side, keys), line);
       }
       throw new RuleError(
         'no-such-player',
@@ -75,14 +77,18 @@ export function player(games: readonly Game[]): Command | undefined {
   };
 }
 
-function shown(faces: readonly Illustrated[]): Answer {
+/** @param line a text below the cards */
+function shown(faces: readonly Illustrated[], line: string | undefined): Answer {
   const [first, ...others] = faces.map(({ picture, alt }) =>
     picture === undefined ? undefined : { picture, alt: alt ?? '' },
   );
   return {
     private: true,
     message: {
-      panels: faces.map(({ panel }) => panel),
+      panels: [
+        ...faces.map(({ panel }) => panel),
+        ...(line === undefined ? [] : [{ title: '', text: line }]),
+      ],
       ...(first === undefined ? {} : { picture: first }),
       furtherPictures: others,
       rows: [],

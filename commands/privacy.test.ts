@@ -1,10 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Answer, Bot } from '../src/discord/answers/command.ts';
+import type { Outlook } from '../src/table/keeping/privacy.ts';
 import { typedCommand } from '../test/equipment/typed-command.ts';
 import { privacy } from './privacy.ts';
 
-const none = { lobbies: 0, running: 0, over: 0, followed: 0, rolls: false, played: false };
+const tables = { lobbies: 0, running: 0, over: 0, followed: 0, shared: 0 };
+const none: Outlook = { ...tables, rolls: false, played: false, entered: { ongoing: 0, over: 0 }, runs: 0 };
 
 function bot(outlook = none, kept: unknown = {}) {
   const forgotten: string[] = [];
@@ -28,9 +30,13 @@ it('/privacy delete asks first, and names only what there is', async () => {
   expect(message.panels[0]?.text.split('\n')).toHaveLength(3);
   expect(message.rows[0]?.map((one) => 'label' in one && one.label)).toEqual(['Delete', 'Keep']);
   expect(forgotten).toEqual([]);
-  const much = { lobbies: 1, running: 2, over: 3, followed: 4, rolls: true, played: true };
+  const much: Outlook = {
+    ...{ lobbies: 1, running: 2, over: 3, followed: 4, shared: 5, rolls: true, played: true },
+    entered: { ongoing: 1, over: 2 },
+    runs: 3,
+  };
   const text = messageOf(await privacy.run(typedCommand('delete'), bot(much).bot)).message.panels[0]?.text;
-  expect(text?.split('\n')).toHaveLength(9);
+  expect(text?.split('\n')).toHaveLength(13);
   expect(text).toContain('You leave 1 table yet');
   expect(text).toContain('At 2 tables with a running game');
 });

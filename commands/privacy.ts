@@ -45,7 +45,7 @@ async function exported(userId: string, bot: Bot): Promise<Answer> {
       ? { name: 'clubhouse.json', content }
       : { name: 'clubhouse.json.gz', content: gzipSync(content) };
   const text =
-    'The file has your settings, the tips you’ve seen, your tables and what you played there, the tables you follow, your ratings and tournaments, the replays you shared, your rolls, your saved lineups, and what you imported (leagues, strategies).';
+    'The file has your settings, the tips you’ve seen, your tables and what you played there, the tables you follow, your ratings and tournaments, your votes and draft queues in seasons, the replays you shared, your rolls, your saved lineups, and what you imported (leagues, strategies).';
   return {
     private: true,
     message: { panels: [{ title: 'What I keep about you', text }], rows: [] },
@@ -70,8 +70,23 @@ async function asked(userId: string, bot: Bot): Promise<Answer> {
   };
 }
 
+function tournamentLines({ entered, runs }: Outlook): string[] {
+  return [
+    ...(entered.ongoing > 0
+      ? [
+          `• You leave ${counted(entered.ongoing, 'tournament')}. Where games are being played, you’re withdrawn and can’t come back.`,
+        ]
+      : []),
+    ...(entered.over > 0
+      ? [`• In ${counted(entered.over, 'tournament')} of the past, your name becomes “${someone}”.`]
+      : []),
+    ...(runs > 0 ? [`• Moderators run ${counted(runs, 'tournament')} that you made.`] : []),
+  ];
+}
+
 /** Lists what deleting the data will do, one line per effect. */
-function consequences({ lobbies, running, over, followed, shared, rolls, played }: Outlook): string[] {
+function consequences(outlook: Outlook): string[] {
+  const { lobbies, running, over, followed, shared, rolls, played } = outlook;
   return [
     ...(running > 0
       ? [`• At ${counted(running, 'table')} with a running game, a computer takes your seat.`]
@@ -86,6 +101,7 @@ function consequences({ lobbies, running, over, followed, shared, rolls, played 
       : []),
     ...(followed > 0 ? [`• You stop following ${counted(followed, 'table')}.`] : []),
     ...(shared > 0 ? [`• The tokens of ${counted(shared, 'replay')} that you shared stop working.`] : []),
+    ...tournamentLines(outlook),
     ...(rolls ? ['• Your rolls stay in the statistics without your name; private ones are deleted.'] : []),
     ...(played ? ['• Your ratings are deleted. Results stay for your opponents, who played “someone”.'] : []),
     '• Your settings are deleted.',

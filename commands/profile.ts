@@ -50,20 +50,19 @@ async function showProfile(interaction: ChatInputCommandInteraction<'cached'>, b
     if (await seesGame(interaction, game, questions)) seen.push(game);
   const [most] = tallies.filter(({ game }) => rated.has(game));
   const plot = most && (await plotFor(bot, guildId, most.game, person));
+  const title = plot && tallies.length > 1 ? [`**Rating in ${titleOf(bot, most?.game ?? '')}**`] : [];
   const text = [
     ...tallies.map((one) => tallyLine(bot, one, rated.get(one.game))),
     ...streakLines(seen.flatMap((game) => outcomeOf(game, userId))),
     ...(await opponentLines(seen, userId, bot)),
     ...(await lastLines(seen.slice(0, listed), userId, bot)),
+    ...title,
   ];
   return {
     private: true,
     message: {
-      panels: [
-        { title: `${possessive(person)} profile`, text: text.join('\n') },
-        ...(plot && most ? [{ title: `Rating in ${titleOf(bot, most.game)}`, text: '' }] : []),
-      ],
-      ...(plot && { furtherPictures: [plot] }),
+      panels: [{ title: `${possessive(person)} profile`, text: text.join('\n') }],
+      ...(plot && { picture: plot }),
       rows: [],
     },
   };
@@ -103,7 +102,7 @@ function streakLines(outcomes: readonly Outcome[]): string[] {
   const current = what !== undefined && now >= 2 ? [`${now} ${outcomeNouns[what]} in a row now`] : [];
   const longest = longestWon >= 2 ? [`longest run of wins: ${longestWon}`] : [];
   const parts = [...current, ...longest];
-  return parts.length === 0 ? [] : ['', `**Streaks** ${parts.join(' · ')}`];
+  return parts.length === 0 ? [] : [`**Streaks** ${parts.join(' · ')}`];
 }
 
 const outcomeNouns = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
@@ -135,5 +134,5 @@ async function lastLines(games: readonly GameRecord[], who: string, bot: Bot): P
     const against = others.length === 0 ? '' : ` with ${andList(others)}`;
     return `• ${await gameLink(bot, game)}${against} · ${outcome === undefined ? '' : outcomeWords[outcome]}`;
   });
-  return ['', '**Last games**', ...(await Promise.all(lines))];
+  return ['**Last games**', ...(await Promise.all(lines))];
 }

@@ -13,7 +13,7 @@ import type { Game } from '../src/games/game.ts';
 import { ratingRules } from '../src/league/ratings/stored.ts';
 import type { Button } from '../src/table/message/message.ts';
 import { inMarkdown, onOneLine } from '../src/table/message/names.ts';
-import { boardPage, seasonWish, showBoard, showSeason } from './rating/board.ts';
+import { boardPage, seasonWish, showBoard, showComputers, showSeason } from './rating/board.ts';
 import { showHistory, showRatings } from './rating/show.ts';
 import { titleOf } from './rating/words.ts';
 
@@ -58,6 +58,9 @@ export function rating(games: readonly Game[]): Command {
             .setDescription('The board of an earlier season; today’s by default')
             .setMaxLength(longestName)
             .setAutocomplete(true),
+        )
+        .addBooleanOption((option) =>
+          option.setName('computers').setDescription('The computers’ ratings instead of the people’s'),
         ),
     )
     .addSubcommand((sub) =>
@@ -103,6 +106,7 @@ async function run(interaction: Interaction, bot: Bot): Promise<Answer> {
     case 'board': {
       const game = options.getString('game', true);
       const season = options.getString('season');
+      if (options.getBoolean('computers') === true) return showComputers(bot, guildId, game);
       return season === null
         ? showBoard(bot, guildId, game, options.getInteger('page') ?? 1)
         : showSeason(bot, guildId, game, season);

@@ -92,7 +92,7 @@ async function gameMeant(interaction: Interaction, bot: Bot): Promise<Meant> {
     const table = await bot.tables.replaying.sharedBy(token);
     return { table, watcher: { actor: { ...person, moderator: false }, sees: true, token } };
   }
-  const table = await tableMeant(interaction, bot);
+  const table = await tableMeant(interaction, bot, (id) => bot.tables.replaying.stored(id));
   const { sees, moderator } = await sightOf(interaction, table);
   return { table, watcher: { actor: { ...person, moderator }, sees } };
 }
@@ -100,7 +100,8 @@ async function gameMeant(interaction: Interaction, bot: Bot): Promise<Meant> {
 async function show({ table, watcher }: Meant, bot: Bot): Promise<Answer> {
   await bot.tables.replaying.mustMayReplay(table, watcher);
   const { message } = await bot.tables.replaying.step(table.id, { by: 'first', number: 0 }, watcher);
-  return { private: true, message, about: table.id };
+  // Archived tables have no row that the answer could belong to.
+  return { private: true, message, ...(!bot.tables.replaying.isArchived(table.id) && { about: table.id }) };
 }
 
 async function share({ table, watcher }: Meant, bot: Bot): Promise<Answer> {

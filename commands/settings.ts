@@ -9,6 +9,7 @@ import {
 import { channelNamed } from '../src/discord/answers/channel-option.ts';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { mustBeAbleToPost } from '../src/discord/rights/permissions.ts';
+import { andList } from '../src/engine/english.ts';
 import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
@@ -24,6 +25,7 @@ import {
   standInInWords,
 } from '../src/table/clock/house-rules.ts';
 import { readTimeControl, timeControls } from '../src/table/clock/time-control.ts';
+import { inMarkdown } from '../src/table/message/names.ts';
 
 /** Maximum number of roles that may open tables, and of allowed channels and categories. */
 const mostRoles = 3;
@@ -57,6 +59,7 @@ const resettable: readonly {
   { value: 'threads', label: 'Threads for new tables (off)', rules: ['threads'] },
   { value: 'end-post', label: 'Post at the end of a game (on)', rules: ['endPosts'] },
   { value: 'ratings', label: 'Ratings (on, between people)', rules: ['ratings', 'computersRated'] },
+  { value: 'seasons', label: 'Seasons (off)', rules: ['seasons'] },
   { value: 'players', label: 'Roles that find players (none)', rules: ['seekers'] },
   { value: 'presets', label: 'Game presets (none)', rules: ['presets'] },
   {
@@ -337,6 +340,33 @@ const ratings: Setting = {
   },
 };
 
+const seasons: Setting = {
+  data: (sub) =>
+    sub
+      .setName('seasons')
+      .setDescription('Whether this server has the commands of baseball seasons')
+      .addBooleanOption((option) =>
+        option.setName('on').setDescription('Whether the commands are there').setRequired(true),
+      ),
+  async run({ options, guildId }, bot) {
+    const on = options.getBoolean('on', true);
+    await bot.serverCommands.offer(guildId, on);
+    await bot.tables.house.change(guildId, 'seasons', on ? 'on' : undefined);
+    const open = (await bot.seasons.list(guildId)).map(
+      ({ name, channelId }) => `**${inMarkdown(name)}** in <#${channelId}>`,
+    );
+    if (!on)
+      return saved(
+        `The commands of seasons are gone.${open.length === 0 ? '' : ` Open seasons go on: ${andList(open)}.`} Nothing is lost.`,
+      );
+    return saved(
+      open.length === 0
+        ? 'Seasons are on. `/season create` makes one, in the text channel where it should be.'
+        : `Seasons are on. Open: ${andList(open)}.`,
+    );
+  },
+};
+
 /** The setting that chooses rule presets for new tables; undefined if no game has presets. */
 function presetSetting(games: readonly Game[]): Setting | undefined {
   const offered = games.flatMap(({ id: game, title, asking }) =>
@@ -424,8 +454,11 @@ const reset: Setting = {
       ),
   async run(interaction, bot) {
     const what = interaction.options.getString('what', true);
-    for (const rule of resettable.find(({ value }) => value === what)?.rules ?? [])
-      await bot.tables.house.change(interaction.guildId, rule, undefined);
+    const { guildId } = interaction;
+    const changes = resettable.find(({ value }) => value === what)?.rules ?? [];
+    if (changes.includes('seasons') && (await bot.tables.house.rules(guildId)).seasons)
+      await bot.serverCommands.offer(guildId, false);
+    for (const rule of changes) await bot.tables.house.change(guildId, rule, undefined);
     return show.run(interaction, bot);
   },
 };
@@ -449,6 +482,7 @@ export function settings(games: readonly Game[]): Command {
   const preset = presetSetting(games);
   const parts: Readonly<Record<string, Setting>> = {
     ...subcommands,
+    ...(games.some(({ id }) => id === 'baseball') && { seasons }),
     ...(preset !== undefined && { preset }),
     players: playersSetting(games),
   };

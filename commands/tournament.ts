@@ -1,43 +1,35 @@
-import {
-  type AutocompleteInteraction,
-  ChannelType,
-  type ChatInputCommandInteraction,
-  type MessageComponentInteraction,
+import type {
+  AutocompleteInteraction,
+  ChatInputCommandInteraction,
+  MessageComponentInteraction,
 } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
-import { mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
-import { actorOf } from '../src/discord/rights/person.ts';
-import { sightOf } from '../src/discord/rights/sight.ts';
+import { personOf } from '../src/discord/rights/person.ts';
+import { moderatesThere, sightOf } from '../src/discord/rights/sight.ts';
 import { andList } from '../src/engine/english.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
-import {
-  bracket,
-  control,
-  longestAlt,
-  nameIn,
-  overview,
-  plainNameIn,
-  roundLines,
-  shownRow,
-  table,
-  tableLines,
-} from '../src/league/board/overview.ts';
-import { standingsOf } from '../src/league/board/standings.ts';
-import { shownLines } from '../src/league/board/standings-picture.ts';
-import { fixtureLine } from '../src/league/board/words.ts';
+import { control, nameIn, overview, plainNameIn } from '../src/league/board/overview.ts';
+import { fixtureLine, phaseNames } from '../src/league/board/words.ts';
 import type { Played } from '../src/league/competitions.ts';
-import { isOfTwo, type Settings, settingsSchema } from '../src/league/course/settings.ts';
-import { currentRound, fixtureIn } from '../src/league/course/state.ts';
-import type { Loaded } from '../src/league/running/keeper.ts';
+import { annullable } from '../src/league/course/annulling.ts';
+import {
+  type Course,
+  currentRound,
+  type Fixture,
+  fixtureIn,
+  fixturesOf,
+} from '../src/league/course/state.ts';
+import type { Loaded } from '../src/league/running/tournament-keeper.ts';
 import type { StoredCompetition } from '../src/store/records/competition.ts';
 import type { Actor } from '../src/table/log/actor.ts';
 import { linked } from '../src/table/message/links.ts';
-import type { Message } from '../src/table/message/message.ts';
 import { moment } from '../src/table/message/moment.ts';
-import { inMarkdown, onOneLine, withoutBackslashes } from '../src/table/message/names.ts';
+import { inMarkdown, onOneLine } from '../src/table/message/names.ts';
+import { create, everyLevel } from './tournament/create.ts';
 import { dataOf } from './tournament/data.ts';
-import { readOptions } from './tournament/options.ts';
+import { said } from './tournament/said.ts';
+import { shownAudit, shownBracket, shownRounds, shownTable } from './tournament/views.ts';
 
 /** `/tournament …`: competitions of any game. */
 
@@ -47,11 +39,6 @@ type Typed = ChatInputCommandInteraction<'cached'>;
 export function tournament(games: readonly Game[]): Command {
   return { data: dataOf(games), run, press, complete };
 }
-
-const said = (text: string, rows: Message['rows'] = []): Answer => ({
-  private: true,
-  message: { panels: [{ title: '', text }], rows },
-});
 
 async function run(interaction: Typed, bot: Bot): Promise<Answer> {
   const wanted = interaction.options.getSubcommand();
@@ -67,9 +54,13 @@ async function press(
   interaction: MessageComponentInteraction<'cached'>,
   bot: Bot,
 ): Promise<Answer> {
-  const [, wanted = '', id] = /^([a-z]+)(?:-([2-9a-z]{10}))?$/.exec(verb) ?? [];
+  const [, wanted = '', id, page] = /^([a-z]+)(?:-([2-9a-z]{10})(?:-(\d+))?)?$/.exec(verb) ?? [];
   const chosen = interaction.isStringSelectMenu() ? interaction.values[0] : id;
   if (chosen === undefined) throw new RuleError('unknown-control', 'That button no longer works.');
+  if (wanted === 'bracket' && page !== undefined)
+    return shownBracket(await inSight(interaction, bot, chosen), Number(page));
+  if (wanted === 'audit' && page !== undefined)
+    return shownAudit(await inSight(interaction, bot, chosen), Number(page));
   return act(wanted, chosen, interaction, bot);
 }
 
@@ -77,7 +68,8 @@ async function press(
 async function act(wanted: string, id: string, asking: Asking, bot: Bot, typed?: Typed): Promise<Answer> {
   const { competitions } = bot;
   const loaded = await inSight(asking, bot, id);
-  const actor = actorOf(asking);
+  const moderator = moderatesThere(asking, loaded.row.channelId);
+  const actor = { ...personOf(asking.member), moderator };
   const named = inMarkdown(loaded.row.name);
   switch (wanted) {
     case 'join':
@@ -95,6 +87,8 @@ async function act(wanted: string, id: string, asking: Asking, bot: Bot, typed?:
       return shownBracket(loaded);
     case 'rounds':
       return shownRounds(loaded);
+    case 'audit':
+      return shownAudit(loaded);
     case 'play':
       return played(await competitions.play(id, actor, asking.id), id, bot.now());
     case 'claim':
@@ -140,12 +134,17 @@ async function actTyped(
       return said(`${nameIn(loaded)(one)} and ${nameIn(loaded)(other)} have changed places.`);
     }
     case 'result': {
-      const fixture = fixtureNamed(loaded, options.getString('game', true));
-      await competitions.annul(id, fixture, options.getString('reason', true), actor);
-      return said('The result is taken back. They can play again.');
+      const fixture = fixtureNamed(fixturesOf(loaded.course), options.getString('game', true));
+      const after = await competitions.annul(id, fixture, options.getString('reason', true), actor);
+      return said(
+        fixtureIn(after.course, fixture)?.decided === true
+          ? 'The result is annulled: the table and ratings are computed without it.'
+          : 'The result is taken back. They can play again.',
+      );
     }
     case 'forfeit': {
-      const fixture = fixtureNamed(loaded, options.getString('game', true));
+      const now = currentRound(loaded.course)?.fixtures ?? [];
+      const fixture = fixtureNamed(now, options.getString('game', true));
       const by = entrantNamed(loaded, options.getString('by'));
       const all = fixtureIn(loaded.course, fixture)?.sides ?? [];
       await competitions.forfeit(id, fixture, by === undefined ? all : [by], reason, actor);
@@ -173,85 +172,10 @@ async function actTyped(
   }
 }
 
-async function create(interaction: Typed, bot: Bot): Promise<Answer> {
-  const { options, guildId, channelId, channel } = interaction;
-  await mustBeAllowedToOpen(interaction, bot);
-  mustBeAbleToShowHere(interaction);
-  if (channel?.type !== ChannelType.GuildText)
-    throw new RuleError(
-      'no-text-channel',
-      'Make a tournament in a text channel, because its games get threads there.',
-    );
-  const game = bot.tables.ledger.game(options.getString('game', true));
-  const settings = await settingsOf(interaction, bot, game);
-  const count = options.getInteger('computers') ?? 0;
-  const level = options.getString('level') ?? game.levels[Math.floor((game.levels.length - 1) / 2)]?.id ?? '';
-  if (count > 0 && !game.levels.some((one) => one.id === level))
-    throw new RuleError('unknown-level', `${game.title} has no computer player of that level.`);
-  const minutes = options.getInteger('begins_in');
-  const name = onOneLine(options.getString('name', true));
-  if (name === '') throw new RuleError('no-name', 'Give the tournament a name with visible letters.');
-  const { row } = await bot.competitions.create(
-    {
-      name,
-      game: game.id,
-      guildId,
-      channelId,
-      settings,
-      computers: Array.from({ length: count }, () => level),
-      ...(minutes !== null && { beginsAt: new Date(bot.now().getTime() + minutes * 60_000) }),
-    },
-    actorOf(interaction),
-  );
-  return said(`**${inMarkdown(row.name)}** is open. People press **Join** below, and you press **Start**.`);
-}
-
-/** @throws RuleError if the game and the system don't fit */
-async function settingsOf({ options, guildId }: Typed, bot: Bot, game: Game): Promise<Settings> {
-  const twice = options.getBoolean('twice') ?? false;
-  const rounds = options.getInteger('rounds');
-  const third = options.getBoolean('third_place');
-  const clock = options.getString('clock') ?? (await bot.tables.house.rules(guildId)).timeControl ?? 'none';
-  const settings = settingsSchema.parse({
-    system: options.getString('system', true),
-    options: await bot.tables.lobby.settled(
-      game.id,
-      guildId,
-      readOptions(game, options.getString('options') ?? ''),
-    ),
-    timeControl: clock,
-    pace: options.getString('pace') ?? 'week',
-    seeding: options.getString('seeding') ?? 'rating',
-    points: options.getString('points') ?? 'classic',
-    sides: game.firstSide ?? 'first',
-    isForTwo: game.seats.min <= 2,
-    cycles: twice ? 2 : 1,
-    bestOf: options.getInteger('best_of') ?? 1,
-    seats: options.getInteger('seats') ?? 4,
-    auto: !(options.getBoolean('by_hand') ?? false),
-    ...(rounds !== null && { rounds }),
-    ...(third !== null && { thirdPlace: third }),
-  });
-  if (!isOfTwo(settings) && game.seats.max < settings.seats)
-    throw new RuleError(
-      'too-few-seats',
-      `${game.title} is for two. Choose a round robin, a Swiss or a knock-out.`,
-    );
-  if (isOfTwo(settings) && !settings.isForTwo)
-    throw new RuleError('too-many-seats', `${game.title} isn’t for two. Choose tables.`);
-  return settings;
-}
-
 async function list(interaction: Typed, bot: Bot): Promise<Answer> {
   const all = await seen(interaction, await bot.competitions.list(interaction.guildId, 'all'));
   if (all.length === 0) return said('There are no tournaments here yet. `/tournament create` makes one.');
-  const phases: Readonly<Record<string, string>> = {
-    open: 'open to join',
-    running: 'running',
-    paused: 'paused',
-    over: 'over',
-    cancelled: 'canceled',
-  };
+  const phases: Readonly<Record<string, string>> = phaseNames;
   const lines = all
     .slice(0, 25)
     .map(
@@ -274,56 +198,6 @@ function begun({ row, entrants }: Loaded, { userId }: Actor): Answer {
   return said(`**${named}** begins. **Play** brings you to your table.`, [
     [control(row.id, 'play', 'Play', 'success')],
   ]);
-}
-
-function shownTable(loaded: Loaded): Answer {
-  if (loaded.course.phase === 'open') throw new RuleError('not-running', 'This tournament hasn’t begun yet.');
-  const lines = tableLines(standingsOf(loaded.course), plainNameIn(loaded));
-  const picture = table(loaded);
-  // The picture and its alt text have no room for everybody.
-  const isCut = lines.length > shownLines || picture.alt.length >= longestAlt;
-  return {
-    private: true,
-    message: { panels: [{ title: '', text: '' }], picture, rows: [shownRow(loaded, 'table')] },
-    ...(isCut && { files: [{ name: 'table.txt', content: `${lines.join('\n')}\n` }] }),
-  };
-}
-
-function shownBracket(loaded: Loaded): Answer {
-  const { course } = loaded;
-  if (course.settings.system !== 'knock-out')
-    throw new RuleError('no-bracket', 'Only a knock-out has a bracket. **Table** shows how this one stands.');
-  if (course.phase === 'open') throw new RuleError('not-running', 'This tournament hasn’t begun yet.');
-  return {
-    private: true,
-    message: {
-      panels: [{ title: '', text: '' }],
-      picture: bracket(loaded),
-      rows: [shownRow(loaded, 'bracket')],
-    },
-  };
-}
-
-/** Longest text of a panel, in characters, below Discord's limit. */
-const longest = 3_500;
-
-function shownRounds(loaded: Loaded): Answer {
-  const lines = roundLines(loaded);
-  const kept: string[] = [];
-  for (const line of lines.toReversed()) {
-    if (kept.join('\n').length + line.length > longest) break;
-    kept.unshift(line);
-  }
-  return {
-    private: true,
-    message: {
-      panels: [{ title: inMarkdown(loaded.row.name), text: kept.join('\n') || 'No round is paired yet.' }],
-      rows: loaded.course.phase === 'open' ? [] : [shownRow(loaded, 'rounds')],
-    },
-    ...(kept.length < lines.length && {
-      files: [{ name: 'rounds.txt', content: `${withoutBackslashes(lines.join('\n'))}\n` }],
-    }),
-  };
 }
 
 function played({ table: game, awaited, claimAt }: Played, id: string, now: Date): Answer {
@@ -423,11 +297,21 @@ function entrantNamed(loaded: Loaded, text: string | null): number | undefined {
 }
 
 /** @throws RuleError (`no-such-fixture`) */
-function fixtureNamed(loaded: Loaded, text: string): number {
-  const found = currentRound(loaded.course)?.fixtures.find(({ id }) => `${id}` === text.trim());
+function fixtureNamed(among: readonly Fixture[], text: string): number {
+  const found = among.find(({ id }) => `${id}` === text.trim());
   if (found === undefined)
-    throw new RuleError('no-such-fixture', 'There’s no such game in this round. Choose one from the list.');
+    throw new RuleError('no-such-fixture', 'There’s no such game. Choose one from the list.');
   return found.id;
+}
+
+/** The games that `/tournament result` or `forfeit` can name: those with a result, or those of this round. */
+const fixturesMeant = (wanted: string, course: Course, now: Date): readonly Fixture[] =>
+  wanted === 'result' ? annullable(course, now) : (currentRound(course)?.fixtures ?? []);
+
+/** A game in a list: `1. Ada – Grace`, with its round if that is over. */
+function fixtureLabel(loaded: Loaded, fixture: Fixture): string {
+  const line = fixtureLine(loaded.course, fixture, plainNameIn(loaded)).replaceAll('**', '');
+  return fixture.round === loaded.course.rounds.length ? line : `Round ${fixture.round}: ${line}`;
 }
 
 async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot) {
@@ -437,7 +321,10 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
     all.filter((one) => one.name.toLowerCase().includes(typed)).slice(0, 25);
   if (name === 'level') {
     const game = bot.games.find(({ id }) => id === interaction.options.getString('game'));
-    return fitting((game?.levels ?? []).map(({ id, label }) => ({ name: label, value: id })));
+    const levels = (game?.levels ?? []).map(({ id, label }) => ({ name: label, value: id }));
+    return fitting(
+      levels.length > 1 ? [...levels, { name: 'All levels in turn', value: everyLevel }] : levels,
+    );
   }
   const open = await seen(interaction, await bot.competitions.list(interaction.guildId, 'all'));
   if (name === 'tournament')
@@ -448,8 +335,8 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
   const loaded = await bot.competitions.show(row.id, interaction.guildId);
   if (name === 'game')
     return fitting(
-      (currentRound(loaded.course)?.fixtures ?? []).map((fixture) => ({
-        name: fixtureLine(loaded.course, fixture, plainNameIn(loaded)).replaceAll('**', '').slice(0, 100),
+      fixturesMeant(interaction.options.getSubcommand(), loaded.course, bot.now()).map((fixture) => ({
+        name: fixtureLabel(loaded, fixture).slice(0, 100),
         value: `${fixture.id}`,
       })),
     );

@@ -1,10 +1,10 @@
 import { type Client, Events, type Interaction } from 'discord.js';
 import type { Logger } from 'pino';
-import { commands } from '../commands/all.ts';
+import { commands, serverCommands as commandsOfServers } from '../commands/all.ts';
 import { BeaconServers } from './beacon/servers.ts';
 import type { Config } from './config.ts';
 import type { Bot } from './discord/answers/command.ts';
-import { downloadFrom } from './discord/answers/download.ts';
+import { bytesFrom, downloadFrom } from './discord/answers/download.ts';
 import { restForAnswers } from './discord/connection/client.ts';
 import {
   AllServers,
@@ -16,6 +16,7 @@ import {
   usualPatience,
 } from './discord/connection/connections.ts';
 import { Registration } from './discord/connection/registration.ts';
+import { ServerCommands } from './discord/connection/server-commands.ts';
 import { subscribeServers } from './discord/connection/server-events.ts';
 import { countLimits, shardsOf } from './discord/connection/shards-seen.ts';
 import { sessionName, sessionsOf, subscribeSessions } from './discord/connection/subscribe-sessions.ts';
@@ -30,11 +31,13 @@ import { games as catalog } from './games/catalog.ts';
 import type { Game } from './games/game.ts';
 import { Competitions } from './league/competitions.ts';
 import { ratingRules } from './league/ratings/stored.ts';
+import { Seasons } from './league/seasons.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
 import { placeOf } from './store/database/address.ts';
 import { openStore } from './store/open.ts';
+import { unlessOfOtherRules } from './table/log/other-rules.ts';
 import { openTables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
 import type { Build, Metrics } from './watching/metrics.ts';
@@ -106,7 +109,9 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const watch: Watch = metrics ?? unwatched;
   const store = await openStore(config.databaseUrl, { log, now, watch, thread: databaseThread });
   const download = downloadFrom(config.discordCdnUrl);
+  const downloadBytes = bytesFrom(config.discordCdnUrl);
   const all = commands(games);
+  const ofSomeServers = commandsOfServers(games);
   const connections: Connections = connectionsFor(config, {
     token: config.token,
     apiUrl: config.discordApiUrl,
@@ -120,6 +125,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
         painter?.wake();
       });
       subscribeServers(client, () => tables.places);
+      client.on(Events.GuildCreate, ({ id }) => serverCommands.joined(id));
       subscribeSessions(client, () => tables);
       if (metrics) countLimits(client.rest, metrics);
     },
@@ -127,17 +133,29 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       for (const session of sessionsOf(client)) await tables.attendance.back(session);
       tables.resume(servers);
       competitions.resume(servers);
+      seasons.resume(servers);
       log.info({ user: client.user.tag, servers: client.guilds.cache.size }, 'serving');
       await registration.begin(client.application.id);
+      serverCommands.begin(client.application.id, servers);
     },
     session: (_servers, { kind, ...change }) =>
       log.info(
         change,
         kind === 'lost' ? 'a session with Discord was lost' : 'a session with Discord is back',
       ),
-    letGo: (servers) => tables.letGo(servers),
+    letGo: (servers) => {
+      competitions.letGo(servers);
+      seasons.letGo(servers);
+      tables.letGo(servers);
+    },
   });
   const registration = new Registration({ rest: connections.rest, commands: all, store }, log);
+  const serverCommands = new ServerCommands({
+    rest: connections.rest,
+    commands: ofSomeServers,
+    store,
+    log,
+  });
   const painter = config.pictures ? (options.painter ?? new Painter()) : undefined;
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
@@ -172,22 +190,45 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
     },
     replays: options.replays ?? (threadsKnow ? 'on threads' : 'here'),
-    fixtureOver: (fixture) => competitions.tableOver(fixture),
+    fixtureOver: (fixture) => {
+      competitions.tableOver(fixture);
+      seasons.tableOver(fixture);
+    },
   });
-  const competitions: Competitions = new Competitions({
+  const leagueDeps = {
     store,
     games,
     lobby: tables.lobby,
-    show: (table) => tables.showing.soon(table),
+    show: (table: string) => tables.showing.soon(table),
+    playOn: (table: string) => void tables.playOn(table),
     house: tables.house,
+    reviews: tables.reviews,
     post,
     grounds: groundsOver(connections.rest),
+    hurt: async (table: string) => {
+      const live = await unlessOfOtherRules(tables.ledger.live(table));
+      return live && (live.game.injuries?.(live.snapshot.state) ?? []);
+    },
     log,
     now,
-  });
+  };
+  const seasons: Seasons = new Seasons(leagueDeps);
+  const competitions: Competitions = new Competitions({ ...leagueDeps, digests: [seasons.digest] });
   const notation = new NotationThread();
-  const bot: Bot = { store, tables, competitions, games, log, download, notation, now };
-  const router = new Router(all, bot, post, answers, privatePost, watch);
+  const bot: Bot = {
+    store,
+    tables,
+    competitions,
+    seasons,
+    serverCommands,
+    games,
+    log,
+    download,
+    downloadBytes,
+    notation,
+    now,
+  };
+  const router = new Router([...all, ...ofSomeServers], bot, post, answers, privatePost, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
   // Separate clients for answers to interactions and for the bot's other requests.
@@ -203,9 +244,11 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     await router.close();
     post.close();
     await competitions.stop();
+    await seasons.stop();
     await tables.stop();
     await connections.stop();
     await registration.stop();
+    await serverCommands.stop();
     await router.idle();
     await notation.close();
     if (painter !== options.painter) await painter?.close();

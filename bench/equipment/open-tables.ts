@@ -37,7 +37,7 @@ export async function begin(
 ): Promise<string> {
   const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const [away, home] = pair;
-  const { id } = await lobby.open({ game, options, ...place, source: pressId(1) }, away);
+  const { id } = await lobby.newTables.open({ game, options, ...place, source: pressId(1) }, away);
   await lobby.join(id, home, 1, pressId(2));
   await lobby.start(id, away, pressId(3));
   ledger.forget(id);

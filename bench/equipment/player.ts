@@ -14,15 +14,18 @@ export interface Choosable {
   readonly values?: readonly string[];
 }
 
-/** The controls of a private answer that lead on: further steps, and the choices there. */
-export function choosable({ components }: Pick<KeptMessage, 'components'>): Choosable[] {
-  return controlsOf(components).flatMap((part: Part): Choosable[] => {
-    const { custom_id: customId = '', label = '', options, disabled } = part;
-    if (disabled === true || label === 'Back' || !/^[adops]:/.test(customId)) return [];
+/** What can be pressed: a button, or each option of a menu. */
+const offered = ({ components }: Pick<KeptMessage, 'components'>): Choosable[] =>
+  controlsOf(components).flatMap((part: Part): Choosable[] => {
+    const { custom_id: customId, label = '', options, disabled } = part;
+    if (disabled === true || customId === undefined) return [];
     if (options === undefined) return [{ customId, label }];
     return options.map((option) => ({ customId, label: option.label, values: [option.value] }));
   });
-}
+
+/** The controls of a private answer that lead on: further steps, and the choices there. */
+export const choosable = (answer: Pick<KeptMessage, 'components'>): Choosable[] =>
+  offered(answer).filter(({ customId, label }) => label !== 'Back' && /^[adops]:/.test(customId));
 
 /** Milliseconds before a person looks again at a message that doesn't show the last play yet. */
 const glance = 10;
@@ -43,6 +46,9 @@ interface Next {
 
 /** Answers to a press; the last choice of a private answer deletes it. */
 const done: ReadonlySet<string> = new Set(['update', 'message', 'deleted']);
+
+/** What a person hears whose button is gone before they have pressed it. */
+const gone = 'This message has no such button or menu.';
 
 /** Settings that aren't plays. */
 const isSetting = ({ customId }: Choosable): boolean => customId.includes('autopass');
@@ -77,24 +83,28 @@ export class Player implements Target {
   }
 
   async press(): Promise<number> {
-    await this.prepare();
-    const { user, message, choices } = this.#next ?? { user: '', message: '', choices: [] };
-    const { customId, values } = this.#luck.of(choices);
-    this.#next = undefined;
-    const answer = await this.#remote.ask('press', {
-      user,
-      message,
-      customId,
-      ...(values && { values: [...values] }),
-    });
-    this.#note(customId, user, answer);
-    return answer.ms;
+    for (;;) {
+      await this.prepare();
+      const { user, message, choices } = this.#next ?? { user: '', message: '', choices: [] };
+      const { customId, values } = this.#luck.of(choices);
+      this.#next = undefined;
+      const pressed = { user, message, customId, ...(values && { values: [...values] }) };
+      try {
+        const answer = await this.#remote.ask('press', pressed);
+        this.#note(customId, user, answer);
+        return answer.ms;
+      } catch (error) {
+        // The message can change between the look and the press. People look again then.
+        if (!(error instanceof Error && error.message === gone)) throw error;
+        this.#pressedAt = '';
+      }
+    }
   }
 
   #note(customId: string, user: string, { kind, message }: RemoteAnswer): void {
     if (!done.has(kind)) throw new Error(`${customId} was answered with: ${kind}`);
     const [letter = '', , number = ''] = customId.split(':');
-    if (/^[as]$/.test(letter)) this.#played = Number(number);
+    if (/^[asp]$/.test(letter)) this.#played = Number(number);
     if (message?.onlyFor === undefined) return;
     const choices = choosable(message).filter((one) => !isSetting(one));
     if (choices.length > 0) this.#next = { user, message: message.id, choices };
@@ -102,13 +112,15 @@ export class Player implements Target {
 
   /** Waits until somebody can press; opens a table first if none is open. */
   async prepare(): Promise<void> {
+    let last = 'nothing';
     for (let look = 0; this.#next === undefined; look += 1) {
-      if (look === looks) throw new Error(`Nobody can play in channel ${this.#channel}.`);
+      if (look === looks) throw new Error(`Nobody can play in channel ${this.#channel}, which says: ${last}`);
       if (look > 0) await sleep(glance);
       const seen = await this.#remote.ask('messages', { channel: this.#channel, last: 6, forAll: true });
       const table = seen.findLast(({ components }) =>
-        controlsOf(components).some(({ custom_id: id = '' }) => /^[amo]:/.test(id)),
+        controlsOf(components).some(({ custom_id: id = '' }) => /^[amo]:|^p:/.test(id)),
       );
+      last = table === undefined ? 'nothing' : standsAs(table);
       if (table === undefined) await this.open();
       else if (look > patience || standsAs(table) !== this.#pressedAt) {
         this.#next = this.#at(table);
@@ -122,13 +134,9 @@ export class Player implements Target {
     const waiting = [...table.content.matchAll(/<@(\d+)>/g)].flatMap(([, id]) => id ?? []);
     for (const user of waiting) {
       const ids = new Set(customIdsFor(table.components, this.#people.indexOf(user) === 1 ? 1 : 0));
-      const theirs = controlsOf(table.components).flatMap((part): Choosable[] =>
-        part.disabled === true || part.custom_id === undefined || !ids.has(part.custom_id)
-          ? []
-          : [{ customId: part.custom_id, label: part.label ?? '' }],
-      );
+      const theirs = offered(table).filter(({ customId }) => ids.has(customId));
       const begin = (pattern: RegExp) => theirs.filter(({ customId }) => pattern.test(customId));
-      const plays = begin(/^a:/).filter(
+      const plays = begin(/^[ap]:/).filter(
         (one) => !isSetting(one) && Number(one.customId.split(':')[2]) > this.#played,
       );
       const doors = begin(/^m:.*:door$/);
@@ -142,9 +150,14 @@ export class Player implements Target {
   async open(): Promise<void> {
     const [host, guest] = this.#people;
     const command = this.#command;
-    const { message } = await this.#remote.ask('slash', { user: host, channel: this.#channel, command });
+    const { message, kind } = await this.#remote.ask('slash', {
+      user: host,
+      channel: this.#channel,
+      command,
+    });
     const table = /l:([2-9a-z]{10}):/.exec(JSON.stringify(message?.components))?.[1];
-    if (message === undefined || table === undefined) throw new Error(`${command} opened no table.`);
+    if (message === undefined || table === undefined)
+      throw new Error(`${command} opened no table, it was answered with: ${JSON.stringify(message ?? kind)}`);
     for (const [user, verb] of [
       [guest, 'join'],
       [host, 'start'],

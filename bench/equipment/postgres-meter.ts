@@ -17,6 +17,8 @@ export class PostgresMeter {
 
   constructor(url: string) {
     this.#pool = new pg.Pool({ connectionString: url, max: 1 });
+    // A pool calls itself ended before its connection is. A server that stops in between would end the whole run.
+    this.#pool.on('error', () => {});
   }
 
   /** Creates an empty database. @returns its name */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Answer, Bot } from '../../src/discord/answers/command.ts';
+import { type Answer, type Bot, note } from '../../src/discord/answers/command.ts';
 import { counted } from '../../src/engine/english.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import { boardSince, linesOfBoard } from '../../src/league/ratings/board.ts';
 import { shownDeviation, shownRating } from '../../src/league/ratings/shown.ts';
-import { boardOf } from '../../src/league/ratings/stored.ts';
+import { boardOf, computersOf } from '../../src/league/ratings/stored.ts';
 import type { SeasonLine, StoredRating } from '../../src/store/records/played.ts';
 import type { Button, Message } from '../../src/table/message/message.ts';
 import { inMarkdown } from '../../src/table/message/names.ts';
@@ -48,6 +48,24 @@ function boardMessage(
     ],
     rows: pages > 1 ? [pageButtons(game, page, pages)] : [],
   };
+}
+
+/** The computers' ratings in a game. They meet each other alone, so that they're no part of the people's board. */
+export async function showComputers(bot: Bot, guildId: string, game: string): Promise<Answer> {
+  const now = bot.now();
+  const played = bot.games.find(({ id }) => id === game);
+  const computers = computersOf(await bot.store.ratingsSince({ guildId, game }, new Date(0)));
+  const lines = computers.map(({ level, version, rating }, at) => {
+    const label = played?.levels.find(({ id }) => id === level)?.label ?? level;
+    const rules = version === played?.version ? '' : ` (rules version ${version})`;
+    return lineOf(at + 1, `${label}${rules}`, ratingText(rating, now), rating.games);
+  });
+  const none =
+    'No computers of different levels have played each other here yet. `/tournament create` with `computers` and `level:all` lets them.';
+  return note(
+    `${titleOf(bot, game)}: computers’ ratings`,
+    lines.length > 0 ? lines.slice(0, linesOfBoard).join('\n') : none,
+  );
 }
 
 const lineOf = (place: number, name: string, rating: string, games: number): string =>

@@ -113,12 +113,12 @@ async function rivalLines(
 
 export const outcomeWords = { won: 'won', drawn: 'drew', lost: 'lost' } as const;
 
-/** A game's title and day, linked to its table unless that was archived. */
+/** A game's title and day, linked to its table. Of an archived one, `/replay show` takes the id. */
 export async function gameLink(bot: Bot, { tableId, game, endedAt }: GameRecord): Promise<string> {
   const title = titleOf(bot, game);
   const table = await bot.store.loadTable(tableId);
   const day = `<t:${Math.floor(endedAt.getTime() / 1000)}:d>`;
-  return `${table === undefined ? title : linked(title, table)}, ${day}`;
+  return `${table === undefined ? `${title} \`${tableId}\`` : linked(title, table)}, ${day}`;
 }
 
 export async function showHistory(interaction: Interaction, bot: Bot): Promise<Answer> {

@@ -59,6 +59,7 @@ const simple: readonly (readonly [name: string, about: string])[] = [
   ['rounds', 'All rounds with their results'],
   ['table', 'The table'],
   ['bracket', 'The bracket of a knock-out'],
+  ['audit', 'What those who run it did, and why'],
   ['bye', 'Take a half-point bye in the next round of a Swiss'],
   ['pause', 'Stop the clock of the round'],
   ['resume', 'Go on after a pause'],
@@ -186,7 +187,7 @@ export function dataOf(games: readonly Game[]) {
     .addSubcommand((sub) =>
       sub
         .setName('result')
-        .setDescription('Take a result or a forfeit of this round back')
+        .setDescription('Annul a result or forfeit of the last 14 days')
         .addStringOption(pairing)
         .addStringOption((option) => reason(option).setRequired(true))
         .addStringOption(which),

@@ -29,6 +29,7 @@ export function useStickyEnd() {
   const stuck = useRef(true);
   const top = useRef(0);
   const touched = useRef(Number.NEGATIVE_INFINITY);
+  const height = useRef(0);
   const heldTop = useRef(/** @type {number | undefined} */ (undefined));
   const [atEnd, setAtEnd] = useState(true);
 
@@ -46,6 +47,7 @@ export function useStickyEnd() {
     box.scrollTop = Math.max(box.scrollTop, restOf(box));
     // A list that shrinks, and grows again before its scroll event, was not scrolled by its reader.
     top.current = box.scrollTop;
+    height.current = box.scrollHeight;
   }, []);
 
   useLayoutEffect(() => {
@@ -53,7 +55,8 @@ export function useStickyEnd() {
     if (scroller.current && focused && heldTop.current !== undefined) {
       scroller.current.scrollTop += focused.control.getBoundingClientRect().top - heldTop.current;
     }
-    settle();
+    // What a program scrolled to stays there until there is something new.
+    if (scroller.current?.scrollHeight !== height.current) settle();
   });
   useLayoutEffect(() => {
     const box = scroller.current;

@@ -235,6 +235,7 @@ function announce(world: World, parent: Channel, thread: Channel): void {
     authorId: world.bot.id,
     webhook: false,
     type: MessageType.ThreadCreated,
+    announces: thread.id,
     content: thread.name,
     embeds: [],
     components: [],

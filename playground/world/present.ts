@@ -344,6 +344,9 @@ export function messageOf(world: World, base: string, message: KeptMessage): Ful
     ...commandOf(world, message),
     ...(message.reactions.length > 0 && { reactions: reactionsOf(world, message) }),
     ...(thread && { thread: channelOf(world, thread) as Full<NonNullable<APIMessage['thread']>> }),
+    ...(message.announces !== undefined && {
+      message_reference: { type: 0, channel_id: message.announces, ...inGuild(guildId) },
+    }),
     ...(message.replyTo !== undefined && {
       message_reference: {
         type: 0,

@@ -137,6 +137,8 @@ export const messageSchema = z.object({
   editedAt: time.optional(),
   /** Message that this one replies to. */
   replyTo: id.optional(),
+  /** The thread that this message of Discord's own announces. */
+  announces: id.optional(),
   origin: originSchema.optional(),
   /** The only person who sees it. */
   onlyFor: id.optional(),

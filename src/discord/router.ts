@@ -9,6 +9,7 @@ import {
   type REST,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
+import type { StoredTable } from '../store/records/table.ts';
 import { Playback } from '../table/channel/playback.ts';
 import { lineStandsFor } from '../table/channel/private-answers.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
@@ -57,6 +58,9 @@ interface Whose {
 }
 
 const keyOf = ({ table, userId }: Whose) => `${table} ${userId}`;
+
+const keyOfCommand = (command: string, { channelId, user }: Answerable) =>
+  `${command} ${channelId} ${user.id}`;
 
 type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
@@ -199,6 +203,8 @@ export class Router {
         const { shows } = answer.message;
         const about = answer.about ?? shows?.table;
         if (about !== undefined) await this.#stands(interaction, reply, about, answer.message);
+        else if (command.oneAnswer && answer.private)
+          await this.#replaces(interaction, reply, interaction.commandName, commandStandsFor);
       }
       if (answer.after !== undefined) await reply.also(await answer.after());
       if (answer.also === undefined) return;
@@ -268,7 +274,7 @@ export class Router {
       const table =
         press.do === 'rematch'
           ? await this.#bot.tables.rematches.around(press.table)
-          : await this.#bot.tables.ledger.stored(press.table);
+          : await this.#tableOf(press);
       const whose = { table: press.table, userId: interaction.user.id };
       const wasPlaying = await this.#playback.stop(keyOf(whose));
       const isGuest = await isGuestAt(press, this.#bot);
@@ -294,6 +300,12 @@ export class Router {
     });
   }
 
+  /** The table of a press. Only its replay is left of one that was archived. */
+  #tableOf({ do: what, table }: TablePress): Promise<StoredTable> {
+    const { ledger, replaying } = this.#bot.tables;
+    return what === 'step' ? replaying.stored(table) : ledger.stored(table);
+  }
+
   /** Handles a press on a control of a command's private answer. */
   async #pressOfCommand(
     interaction: MessageComponentInteraction<'cached'> | ModalSubmitInteraction<'cached'>,
@@ -309,6 +321,8 @@ export class Router {
     if (!('message' in answer)) return;
     if (isPrivate(interaction) && answer.files === undefined) {
       await reply.update(answer.message);
+      if (reply.alone !== undefined)
+        await this.#passing.renew(keyOfCommand(name, interaction), reply.alone, commandStandsFor);
       return;
     }
     await reply.say(answer.message, true, answer.files);
@@ -326,7 +340,7 @@ export class Router {
     ms: number,
     besides = false,
   ): Promise<void> {
-    const key = `${command} ${interaction.channelId} ${interaction.user.id}`;
+    const key = keyOfCommand(command, interaction);
     if (!besides) await this.#passing.clear(key);
     if (reply.alone !== undefined) this.#passing.said(key, reply.alone, ms);
   }
@@ -457,7 +471,8 @@ export class Router {
     isLine = false,
   ): Promise<void> {
     const at = reply.alone;
-    if (at === undefined) return;
+    // Archived tables have no row that an answer could belong to.
+    if (at === undefined || this.#bot.tables.replaying.isArchived(tableId)) return;
     const userId = interaction.user.id;
     await this.#playback.stop(keyOf({ table: tableId, userId }));
     await Promise.all([
@@ -508,7 +523,12 @@ export class Router {
       line.outcome = 'refused';
       line.code = error.code;
       await reply.say(words('', error.message), true);
-      if (interaction.isChatInputCommand()) return;
+      if (interaction.isChatInputCommand()) {
+        const { commandName } = interaction;
+        if (this.#commands.get(commandName)?.oneAnswer)
+          await this.#replaces(interaction, reply, commandName, commandStandsFor);
+        return;
+      }
       const ms = error.message.length <= glance ? lineStandsFor : sentenceStandsFor;
       if (line.table !== undefined)
         this.#passes(reply, { table: line.table, userId: interaction.user.id }, ms);

@@ -1,6 +1,7 @@
 import type { Time } from './facets/clock.ts';
 import type { Computers } from './facets/computers.ts';
 import type { Keepsakes } from './facets/keepsakes.ts';
+import type { Lines } from './facets/lines.ts';
 import type { Looks } from './facets/looks.ts';
 import type { Notation } from './facets/notation.ts';
 import type { Offer } from './facets/offer.ts';
@@ -29,12 +30,13 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
     Time<State, Action>,
     Sight<State, View, Event>,
     Ending<State>,
+    Lines<State, Event>,
     Notation<State, Action>,
     Telling<View, Event>,
     Looks<Action, Options, View>,
     Reading<View, Event>,
     Tips<View>,
-    Texts<State, Options>,
+    Texts<State, Options, Event>,
     Computers<State, Action, View> {
   readonly id: string;
   /**

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
-import { KeyedQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { StoredCompetition } from '../store/records/competition.ts';
@@ -11,10 +10,10 @@ import type { Actor } from '../table/log/actor.ts';
 import { nthComputerName } from '../table/log/computer-names.ts';
 import { inMarkdown } from '../table/message/names.ts';
 import type { Post } from '../table/message/post.ts';
-import type { Lobby } from '../table/seats/lobby.ts';
-import { isTableId, newTableId } from '../table/seats/lobby.ts';
+import type { FixtureLobby } from '../table/seats/lobby.ts';
+import { isTableId, newTableId } from '../table/seats/table-id.ts';
+import { annulling } from './course/annulling.ts';
 import {
-  annulling,
   asksForHalf,
   canceling,
   claimableAt,
@@ -42,23 +41,35 @@ import type { Facts } from './course/facts.ts';
 import type { Settings } from './course/settings.ts';
 import { byesIn, type Course, currentRound, fixtureIn, isDecided, present } from './course/state.ts';
 import { ratingRules } from './ratings/stored.ts';
-import { TournamentDigests } from './running/digest.ts';
-import { entrantBy, entrantOf, Fixtures, openGames } from './running/fixtures.ts';
+import { Caretaker } from './running/caretaker.ts';
+import { type DigestSource, Digests } from './running/digest.ts';
+import { entrantBy, entrantOf, Fixtures, isForgotten, openGames } from './running/fixtures.ts';
 import type { Grounds } from './running/grounds.ts';
-import { type Done, Keeper, type Loaded, readFixtureKey } from './running/keeper.ts';
+import { readFixtureKey } from './running/keeper.ts';
 import { News } from './running/news.ts';
 import { byRating } from './running/seeding.ts';
+import { tournamentDigest } from './running/tournament-digest.ts';
+import {
+  type Done,
+  type Loaded,
+  type TournamentKeeper,
+  tournamentKeeper,
+} from './running/tournament-keeper.ts';
 
 interface Deps {
   readonly store: Store;
   readonly games: readonly Game[];
-  readonly lobby: Pick<Lobby, 'fixture' | 'startFixture' | 'join' | 'start'>;
+  readonly lobby: FixtureLobby;
   readonly show: (table: string) => void;
+  /** Lets the computers at a table go on, if they don't. */
+  readonly playOn: (table: string) => void;
   readonly house: Pick<ServerSettings, 'rules'>;
   readonly post: Post;
   readonly grounds: Grounds;
   readonly log: Logger;
   readonly now: () => Date;
+  /** What the daily digest tells besides tournaments. */
+  readonly digests?: readonly DigestSource[];
 }
 
 /** What a person asks for with `/tournament create`. */
@@ -83,10 +94,6 @@ export interface Played {
   readonly fixture: number;
 }
 
-/** How often to look for competitions that are due, in milliseconds. */
-const every = 5_000;
-/** How often to look for digests that are due, in milliseconds. */
-const digestsEvery = 60_000;
 /** How often to look at a round whose tables are being played, in milliseconds. */
 const lookAgain = 60_000;
 /** How many steps a competition takes at once before others get their turn. */
@@ -95,125 +102,73 @@ const mostSteps = 200;
 /** All competitions: what people do in them, and what they do by themselves. */
 export class Competitions {
   readonly #deps: Deps;
-  readonly #keeper: Keeper;
+  readonly #keeper: TournamentKeeper;
   readonly #fixtures: Fixtures;
   readonly #news: News;
-  readonly #digests: TournamentDigests;
-  #digestsAt = 0;
-  readonly #settling = new Map<string, Promise<void>>();
-  /** Up to which act a competition is settled. */
-  readonly #settled = new Map<string, number>();
-  /** Competitions whose last attempt failed. */
-  readonly #failing = new Set<string>();
-  readonly #telling = new KeyedQueue();
-  readonly #toTell = new Set<string>();
-  #servers: (guildId: string) => boolean = () => false;
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+  readonly #digests: Digests;
+  readonly #caretaker: Caretaker;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    const { store, lobby, grounds, show, log, post, now, games, house } = deps;
-    this.#keeper = new Keeper(store, now);
-    this.#fixtures = new Fixtures({ store, lobby, grounds, show, log });
+    const { store, lobby, grounds, show, playOn, log, post, now, games, house } = deps;
+    this.#keeper = tournamentKeeper(store, now);
+    this.#fixtures = new Fixtures({ store, lobby, grounds, show, playOn, log });
     const titleOf = (id: string) => games.find((game) => game.id === id)?.title ?? id;
-    this.#digests = new TournamentDigests({ store, keeper: this.#keeper, house, post, log, now });
+    const sources = [tournamentDigest(this.#keeper), ...(deps.digests ?? [])];
+    this.#digests = new Digests({ store, sources, house, post, log, now });
     this.#news = new News({ store, keeper: this.#keeper, post, grounds, titleOf, log, now });
+    this.#caretaker = new Caretaker(
+      { store, kind: 'tournament', log, now },
+      {
+        settle: (id) => this.#settle(id),
+        tell: (id) => this.#tell(id),
+        newest: async (id) => (await this.#keeper.load(id)).course.number,
+        also: (servers) => this.#digests.send(servers),
+      },
+    );
   }
 
   /** Starts to look after the competitions of some servers. */
   resume(servers: (guildId: string) => boolean): void {
-    const before = this.#servers;
-    this.#servers = (guildId) => before(guildId) || servers(guildId);
-    this.#timer ??= setInterval(() => void this.#lookAround(), every).unref();
-    void this.#lookAround();
+    this.#caretaker.resume(servers);
+  }
+
+  /** Leaves the competitions of some servers to the process that serves them now. */
+  letGo(servers: (guildId: string) => boolean): void {
+    this.#caretaker.letGo(servers);
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await Promise.all(this.#settling.values());
-    await this.#telling.idle();
+    await this.#caretaker.stop();
     await this.#keeper.queue.idle();
-  }
-
-  async #lookAround(): Promise<void> {
-    const { store, log, now } = this.#deps;
-    try {
-      for (const { id, guildId } of await store.dueCompetitions(now()))
-        if (this.#servers(guildId)) this.soon(id);
-      if (now().getTime() - this.#digestsAt < digestsEvery) return;
-      this.#digestsAt = now().getTime();
-      await this.#digests.send(this.#servers);
-    } catch (error) {
-      log.warn({ err: error }, 'competitions could not be looked at; trying again');
-    }
   }
 
   /** Called when the table of a competition's game is over. */
   tableOver(fixture: string): void {
-    this.soon(readFixtureKey(fixture).competition);
+    void this.#caretaker.goOn(readFixtureKey(fixture).competition);
   }
 
   /** Schedules what a competition does by itself. */
   soon(id: string): void {
-    if (this.#stopped) return;
-    const before = this.#settling.get(id);
-    const work = (before ?? Promise.resolve())
-      .then(() => this.#settle(id))
-      .catch((error: unknown) => this.#failed(id, error))
-      .finally(() => {
-        if (this.#settling.get(id) === work) this.#settling.delete(id);
-        this.#tell(id);
-      });
-    this.#settling.set(id, work);
+    this.#caretaker.soon(id);
   }
 
-  #failed(id: string, error: unknown): void {
-    this.#failing.add(id);
-    this.#deps.log.warn({ competition: id, err: error }, 'a competition could not go on; trying again');
-  }
-
-  /** Schedules the posts of a competition. If some are waiting already, these will tell the rest. */
-  #tell(id: string): void {
-    if (this.#stopped || this.#toTell.has(id)) return;
-    this.#toTell.add(id);
-    void this.#telling
-      .run(id, async () => {
-        this.#toTell.delete(id);
-        if (this.#stopped) return;
-        const { state, wait } = await this.#news.catchUp(id);
-        const { number } = state.course;
-        // What came meanwhile, as when somebody was forgotten, is settled and told before the competition may rest.
-        const isNewest = number === (await this.#keeper.load(id)).course.number;
-        if (!isNewest || this.#settled.get(id) !== number) {
-          // What failed stays due, and the next look around tries it again.
-          if (!this.#failing.has(id)) this.soon(id);
-          return;
-        }
-        const due = [wait, this.#nextLook(state)].filter((at) => at !== undefined);
-        const next = due.toSorted((one, other) => one.getTime() - other.getTime())[0];
-        await this.#deps.store.setCompetitionDue(id, number, next);
-        this.#settled.delete(id);
-      })
-      .catch((error: unknown) => this.#failed(id, error));
-  }
-
-  /**
-   * Does what is due, in steps of which each is stored before the next. Threads and posts wait for Discord's rate
-   * limits, so presses don't wait for them.
-   */
-  async #settle(id: string): Promise<void> {
-    this.#failing.delete(id);
-    for (let step = 0; step < mostSteps && !this.#stopped; step += 1) {
+  /** Does what is due, in steps of which each is stored before the next. */
+  async #settle(id: string): Promise<number | undefined> {
+    for (let step = 0; step < mostSteps && !this.#caretaker.stopped; step += 1) {
       const before = await this.#catchUp(id);
       const opened = await this.#fixtures.openAll(before);
-      if (opened.length === 0) {
-        this.#settled.set(id, before.course.number);
-        break;
-      }
-      await this.#keeper.queue.run(id, () => this.#keeper.add(id, () => ({ acts: opened })));
+      if (opened.length === 0) return before.course.number;
+      await this.#keeper.queue.run(id, () => this.#keeper.addTo(before, opened));
     }
+    return undefined;
+  }
+
+  async #tell(id: string): Promise<{ readonly number: number; readonly next?: Date }> {
+    const { state, wait } = await this.#news.catchUp(id);
+    const due = [wait, this.#nextLook(state)].filter((at) => at !== undefined);
+    const next = due.toSorted((one, other) => one.getTime() - other.getTime())[0];
+    return { number: state.course.number, ...(next && { next }) };
   }
 
   /** Adds the acts that follow from tables and the time. */
@@ -248,7 +203,7 @@ export class Competitions {
     const { now } = this.#deps;
     const { id } = loaded.row;
     const { course, row } = loaded;
-    const add = (acts: Done['acts']) => this.#keeper.add(id, () => ({ acts }));
+    const add = (acts: Done['acts']) => this.#keeper.addTo(loaded, acts);
     if (course.phase === 'open' && row.beginsAt !== undefined && row.beginsAt <= now())
       return this.#begin(id).catch((error: unknown) => {
         // With too few entrants, it waits for somebody to start it.
@@ -392,13 +347,15 @@ export class Competitions {
   }
 
   /** Gives a game to one side, or to neither. */
-  forfeit(
+  async forfeit(
     id: string,
     fixture: number,
     by: readonly number[],
     reason: string | undefined,
     actor: Actor,
   ): Promise<Loaded> {
+    // A game that is over has its result first.
+    await this.#catchUp(id);
     return this.#do(id, (loaded) => {
       mustRunIt(loaded, actor);
       const acts = forfeiting(loaded.course, fixture, by);
@@ -406,11 +363,11 @@ export class Competitions {
     });
   }
 
-  /** Takes a result or a forfeit back. */
+  /** Takes a result or a forfeit back: the game is played again, or counts for nobody if it's too late for that. */
   annul(id: string, fixture: number, reason: string, actor: Actor): Promise<Loaded> {
     return this.#do(id, async (loaded) => {
       mustRunIt(loaded, actor);
-      const acts = annulling(loaded.course, fixture);
+      const acts = annulling(loaded.course, fixture, this.#deps.now());
       const table = fixtureIn(loaded.course, fixture)?.games.findLast(({ outcome }) => outcome)?.table;
       // Annulled twice after a crash, it is annulled once.
       if (table !== undefined) await this.#deps.store.annul(table, { by: actor.userId, reason }, ratingRules);
@@ -526,10 +483,7 @@ function forgotten(loaded: Loaded): Done['acts'] {
   const { phase } = loaded.course;
   if (phase === 'over' || phase === 'cancelled') return [];
   return present(loaded.course)
-    .filter(({ entrant }) => {
-      const { userId, level } = entrantOf(loaded, entrant);
-      return userId === undefined && level === undefined;
-    })
+    .filter(({ entrant }) => isForgotten(entrantOf(loaded, entrant)))
     .map(({ entrant }) => ({ do: phase === 'open' ? 'leave' : 'withdraw', entrant }));
 }
 

@@ -18,7 +18,11 @@ export type Entry =
   | Game
   | { readonly bye: Entrant }
   | { readonly half: Entrant }
-  | { readonly absent: Entrant };
+  | { readonly absent: Entrant }
+  | {
+      /** Two who were paired. Their result was annulled, so the round has no game for either. */
+      readonly annulled: readonly [Entrant, Entrant];
+    };
 
 export type Round = readonly Entry[];
 
@@ -46,7 +50,10 @@ export interface Played {
 }
 
 /** One entrant's part in a round. `none` means that the round doesn't mention the entrant. */
-export type Turn = Played | { readonly kind: 'bye' | 'half' | 'absent' | 'none' };
+export type Turn =
+  | Played
+  | { readonly kind: 'annulled'; readonly opponent: Entrant }
+  | { readonly kind: 'bye' | 'half' | 'absent' | 'none' };
 
 /** Both sides' scores for each result, and whether it was a forfeit. */
 const scores: Readonly<Record<Result, readonly [first: Score, second: Score, forfeit: boolean]>> = {
@@ -68,7 +75,11 @@ function partsOf(round: Round): ReadonlyMap<Entrant, Turn> {
     if ('bye' in entry) parts.set(entry.bye, { kind: 'bye' });
     else if ('half' in entry) parts.set(entry.half, { kind: 'half' });
     else if ('absent' in entry) parts.set(entry.absent, { kind: 'absent' });
-    else {
+    else if ('annulled' in entry) {
+      const [one, other] = entry.annulled;
+      parts.set(one, { kind: 'annulled', opponent: other });
+      parts.set(other, { kind: 'annulled', opponent: one });
+    } else {
       const { first, second, result } = entry;
       const [won, lost, forfeit] = scores[result];
       parts.set(first, { kind: 'game', opponent: second, side: 'first', score: won, forfeit });

@@ -2,12 +2,14 @@ import type { Watch } from '../watching/watch.ts';
 import type { AlarmDeps, KeptAlarms } from './alarms/alarms.ts';
 import { deadlinesIn } from './alarms/deadlines.ts';
 import { competitionsIn } from './competitions/competitions.ts';
+import { privateEntriesIn } from './competitions/private-entries.ts';
 import type { Address } from './database/address.ts';
 import type { Reached } from './database/clients.ts';
 import { Database } from './database/database.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { DatabasePrivacy } from './keeping/privacy.ts';
 import { DatabaseRetention } from './keeping/retention.ts';
+import { linesOver } from './lines/lines.ts';
 import { GroupCommit } from './log/group-commit.ts';
 import { logIn } from './log/log.ts';
 import { playedIn } from './played/reading.ts';
@@ -62,6 +64,8 @@ export function storeOver(
     ...privateAnswersIn(database),
     ...playedIn(database),
     ...recomputingIn(database),
+    ...linesOver(database),
+    ...privateEntriesIn(database),
     ...replaySharesIn(database),
     ...rollsIn(database, faces),
     alarms,

@@ -51,7 +51,7 @@ forEachDatabase(
       const tables = openTables({ store, post: nowhere, games, log, pace: 0 });
       running.push(tables);
       const place = { guildId: 'g', channelId: next(), source: next() };
-      const { id } = await tables.lobby.open({ game, options: {}, ...place }, ada);
+      const { id } = await tables.lobby.newTables.open({ game, options: {}, ...place }, ada);
       const begin = async () => {
         if (game === 'rps') await tables.lobby.join(id, ben, undefined, next());
         await tables.lobby.start(id, ada, next());

@@ -84,7 +84,7 @@ function tablesOn(store: Store, post: Post = new ListPost(), pace = 0): Tables {
 }
 
 async function openTwo(tables: Tables, options: unknown = {}, channelId = 'c1'): Promise<string> {
-  const { id } = await tables.lobby.open(
+  const { id } = await tables.lobby.newTables.open(
     { game: 'rps', options, guildId: 'g1', channelId, source: next() },
     ada,
   );
@@ -138,7 +138,7 @@ forEachDatabase((open) => {
   it('keeps one open table per channel', async () => {
     const tables = tablesOn(await open());
     await openTwo(tables);
-    const again = tables.lobby.open(
+    const again = tables.lobby.newTables.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       cleo,
     );
@@ -147,7 +147,7 @@ forEachDatabase((open) => {
 
   it('answers lobby mistakes with sentences', async () => {
     const tables = tablesOn(await open());
-    const { id } = await tables.lobby.open(
+    const { id } = await tables.lobby.newTables.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       ada,
     );
@@ -161,7 +161,7 @@ forEachDatabase((open) => {
     expect(await code(tables.lobby.join('zzzzzzzzzz', ada, 0, next()))).toBe('no-such-table');
     expect(
       await code(
-        tables.lobby.open(
+        tables.lobby.newTables.open(
           { game: 'chess', options: {}, guildId: 'g1', channelId: 'c9', source: next() },
           ada,
         ),
@@ -174,7 +174,7 @@ forEachDatabase((open) => {
       channelId: 'c9',
       source: next(),
     };
-    expect(await code(tables.lobby.open(wrong, ada))).toBe('bad-options');
+    expect(await code(tables.lobby.newTables.open(wrong, ada))).toBe('bad-options');
     await tables.lobby.join(id, ben, 1, next());
     expect(await code(tables.lobby.join(id, cleo, undefined, next()))).toBe('table-full');
     await tables.lobby.cancel(id, ada);
@@ -184,7 +184,7 @@ forEachDatabase((open) => {
   it('gives a seat to one of two who ask at the same time', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
-    const { id } = await here.lobby.open(
+    const { id } = await here.lobby.newTables.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       ada,
     );
@@ -258,7 +258,7 @@ forEachDatabase((open) => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
-    const { id } = await here.lobby.open(opening, ada);
+    const { id } = await here.lobby.newTables.open(opening, ada);
     await there.lobby.join(id, ben, undefined, next());
     await there.lobby.start(id, ada, next());
     expect((await here.ledger.stored(id)).status).toBe('lobby');
@@ -278,7 +278,7 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(counting);
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
-    const { id } = await tables.lobby.open(opening, ada);
+    const { id } = await tables.lobby.newTables.open(opening, ada);
     const shown: Message[] = [];
     const show = () =>
       tables.showing.through(id, async (message) => {
@@ -328,7 +328,7 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(forgetful);
     const seats = { seat: 0, computer: 'stone' };
-    const { id } = await tables.lobby.open(
+    const { id } = await tables.lobby.newTables.open(
       { game: 'rps', options: { rounds: 9 }, guildId: 'g1', channelId: 'c1', source: next(), ...seats },
       ada,
     );
@@ -341,7 +341,7 @@ forEachDatabase((open) => {
 
   it('plays computers, at once and to the end', async () => {
     const tables = tablesOn(await open());
-    const { id } = await tables.lobby.open(
+    const { id } = await tables.lobby.newTables.open(
       {
         game: 'rps',
         options: { rounds: 9 },
@@ -395,7 +395,7 @@ forEachDatabase((open) => {
     const before = tablesOn(store, post, 1_000_000);
     const idle = await openTwo(before);
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', seat: 0, computer: 'stone' };
-    const computers = await before.lobby.open({ ...opening, source: next() }, ada);
+    const computers = await before.lobby.newTables.open({ ...opening, source: next() }, ada);
     await before.lobby.start(computers.id, ada, next());
     await soon(async () => (await store.laggingTables()).length === 0);
     await before.stop();

@@ -14,6 +14,7 @@ import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
 import { Clocks } from './clock/clocks.ts';
 import { ServerSettings } from './clock/house-rules.ts';
+import { ArchivedGames } from './keeping/archived.ts';
 import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
@@ -140,6 +141,8 @@ export interface Tables {
    * can play in the meantime.
    */
   resume(servers: Servers): void;
+  /** Lets the computers at a table go on, if they don't. */
+  playOn(id: string): Promise<void>;
   /** Hands the tables of some servers over to the process that now serves them. */
   letGo(servers: Servers): void;
   /** Stops the computers, then sends what is due. */
@@ -277,7 +280,8 @@ export function openTables({
       log.warn({ table: of, err: error }, 'a game still shows **Rematch** although a rematch has begun');
     }
   };
-  const replays = new Replays({ store, ledger, pool: thinking, where });
+  const archived = archive && new ArchivedGames({ store, ledger, log, folder: archive.folder });
+  const replays = new Replays({ store: archived?.reading() ?? store, ledger, pool: thinking, where });
   const agreements: Agreements = new Agreements({
     ledger,
     undoTarget: (id, seat, by) => reading.undoTarget(id, seat, by),
@@ -295,7 +299,7 @@ export function openTables({
   const libraries = new Libraries(ledger);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
-  const replaying = new Replaying(store, ledger, replays);
+  const replaying = new Replaying(store, ledger, replays, archived);
   const reading = new Reading(store, ledger, tips, wishes, replays, replaying);
   const reviews = new Reviews(ledger, replays);
   const privacy = new Privacy({
@@ -436,7 +440,9 @@ export function openTables({
 
     begin: () => renewAfterRestore({ store, ledger, log, ...(beacon && { beacon }) }),
 
+    playOn: (id) => recovery.resume(id),
     resume: (servers) => {
+      computers.resume(servers);
       resumption.begin(servers);
       void draws?.resume(servers);
       deadlines.begin();

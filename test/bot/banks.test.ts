@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startBot } from '../../src/bot.ts';
-import { readConfig } from '../../src/config.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import { wordLines } from '../../src/table/board/phone-lines.ts';
 import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../equipment/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { anotherBot, type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { execute, oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
@@ -205,18 +202,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     await standInAfter(store, house, after);
     const tables = [];
     for (let count = 0; count < 3; count++) tables.push((await begunOn(house, five)).table);
-    const config = readConfig({
-      DISCORD_TOKEN: house.playground.token,
-      DISCORD_API_URL: house.playground.apiUrl,
-      DICE_BEACON: 'off',
-      DATABASE_URL: house.databaseUrl,
-      COMPUTER_PACE: '0',
-    });
-    const second = await startBot(config, createLog('silent'), {
-      games,
-      now: house.now,
-      databaseThread: false,
-    });
+    const second = await anotherBot(house, games);
     try {
       await house.pass(6);
       for (const table of tables) {

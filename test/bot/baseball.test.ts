@@ -14,6 +14,8 @@ import {
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { lengthOf } from '../equipment/length.ts';
+import { lineScoreOf } from '../league/event-reader/line-score.ts';
+import { gamesIn } from '../league/event-reader/records.ts';
 
 closeAfterwards();
 
@@ -62,6 +64,22 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
       await playedOut(newRoom(house), innings, done);
     expect([...done.keys()]).toEqual(expect.arrayContaining(wanted));
   }, 180_000);
+
+  it('is exported as an event file that other programs can read', async () => {
+    const room = newRoom(house);
+    const table = tableIn((await playedOut(room, 1)).opened.text);
+    const { message, text } = await room.cleo.slash('/replay export');
+    expect(text).toContain('Every action with its rolls and hash, one line each, and an event file');
+    const content = async (name: string): Promise<string> => {
+      const file = message?.message.attachments.find(({ filename }) => filename === name);
+      return (await fetch(file?.url ?? '')).text();
+    };
+    const [game] = gamesIn(await content(`${table}.EVN`)).map(lineScoreOf);
+    const runs = game?.teams.map((team) => team.runs.reduce((sum, one) => sum + one, 0));
+    const last: unknown = JSON.parse((await content(`${table}.jsonl`)).trim().split('\n').at(-1) ?? '');
+    expect(last).toMatchObject({ result: { scores: runs } });
+    expect(game?.info.get('date')).toMatch(/^20\d\d\/\d\d\/\d\d$/);
+  }, 60_000);
 
   it.each(baseball.levels.map(({ label }) => label))(
     'is played against a computer (%s)',

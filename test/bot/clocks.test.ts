@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import { startBot } from '../../src/bot.ts';
-import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';
-import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import {
@@ -19,7 +16,7 @@ import {
   showHands,
   tableIn,
 } from '../equipment/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { anotherBot, type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
 import { fieldGame } from '../toys/field-game.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
@@ -316,18 +313,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
       await room.ada.press('Start');
       begun.push(room);
     }
-    const config = readConfig({
-      DISCORD_TOKEN: house.playground.token,
-      DISCORD_API_URL: house.playground.apiUrl,
-      DICE_BEACON: 'off',
-      DATABASE_URL: house.databaseUrl,
-      COMPUTER_PACE: '0',
-    });
-    const second = await startBot(config, createLog('silent'), {
-      games,
-      now: house.now,
-      databaseThread: false,
-    });
+    const second = await anotherBot(house, games);
     const store = await openStore(house.databaseUrl);
     try {
       await house.pass(6.1 * 60);

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
-import { type RunningBot, startBot } from '../../src/bot.ts';
-import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/log.ts';
+import type { RunningBot } from '../../src/bot.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { anotherBot, type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
 import { lengthOf } from '../equipment/length.ts';
 import { type Control, controlsOf, gather, tableOf } from './late-controls.ts';
@@ -167,18 +165,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     house = await openClubhouse(database, { games: [trading], deal: shared });
     store = await openStore(house.databaseUrl);
     if (!shared) return;
-    const config = readConfig({
-      DISCORD_TOKEN: house.playground.token,
-      DISCORD_API_URL: house.playground.apiUrl,
-      DICE_BEACON: 'off',
-      DATABASE_URL: house.databaseUrl,
-      COMPUTER_PACE: '0',
-    });
-    second = await startBot(config, createLog('silent'), {
-      games: [trading],
-      now: house.now,
-      databaseThread: false,
-    });
+    second = await anotherBot(house, [trading]);
   });
   afterAll(async () => {
     await second?.stop();

@@ -45,6 +45,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
         'Threads · none, unless /play asks for one',
         'Post at the end · on',
         'Ratings · on, between people',
+        'Seasons · off',
         'Presets · none',
         'Finding players · no roles',
       ].join('\n'),

@@ -15,7 +15,7 @@ import {
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
-import { finished } from '../equipment/databases/played-tables.ts';
+import { finished, played as seated } from '../equipment/databases/played-tables.ts';
 import { everyRow } from '../equipment/every-row.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
@@ -203,6 +203,24 @@ describe.each(oneDatabase('postgresql'))('ratings, on %s', (database) => {
     expect((await ada.press('Previous')).text).toMatch(/page 1 of 2/);
     expect((await ada.slash('/rating board game:rps page:2')).text).toMatch(/^32\. /m);
 
+    expect((await ada.slash('/rating board game:rps computers:true')).text).toContain(
+      'No computers of different levels',
+    );
+    await inStore(house, async (store) => {
+      const computer = (seat: number, level: string, version: number) => {
+        const { userId: _, ...rest } = seated(seat, '', { name: 'Bolt' });
+        return { ...rest, level, version };
+      };
+      const seats = [computer(0, 'stone', 1), computer(1, 'sand', 1)];
+      const older = [computer(0, 'sand', 1), computer(1, 'stone', 0)];
+      await finished(store, 'computers-1', [], { guildId, seats });
+      await finished(store, 'computers-2', [], { guildId, seats: older });
+    });
+    expect((await ada.slash('/rating board game:rps computers:true')).text).toMatch(
+      /computers’ ratings\n1\. \*\*Stone\*\* \d{4}\? ± \d+ · 1 game\n2\. \*\*sand\*\* .* 2 games\n3\. \*\*Stone \(rules version 0\)/,
+    );
+    expect((await ada.slash('/rating board game:rps')).text).not.toMatch(/stone|sand/i);
+
     await moderating(house, dev, async (user) => {
       const question = await user.slash('/rating season game:rps name:Spring');
       expect(sentence(question)).toMatch(/board as \*\*Spring\*\*.*You can’t undo this/s);
@@ -215,7 +233,7 @@ describe.each(oneDatabase('postgresql'))('ratings, on %s', (database) => {
     const check = await inStore(house, (store) =>
       store.rebuildRatings({ guildId, game: 'rps' }, ratingRules, true),
     );
-    expect(check).toMatchObject({ games: 220, differences: [] });
+    expect(check).toMatchObject({ games: 222, differences: [] });
   });
 
   it('link only games whose channel the reader sees', async () => {

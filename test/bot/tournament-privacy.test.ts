@@ -68,16 +68,31 @@ describe.each(oneDatabase('postgresql'))('an entrant who is forgotten, on %s', (
       expect.objectContaining({ tournament: 'Now', act: expect.objectContaining({ do: 'ready' }) }),
     );
 
-    await ben.slash('/privacy delete');
+    const question = (await ben.slash('/privacy delete')).text;
+    expect(question).toContain(
+      '• You leave 2 tournaments. Where games are being played, you’re withdrawn and can’t come back.',
+    );
+    expect(question).toContain('• In 1 tournament of the past, your name becomes “someone”.');
+    expect((await cleo.slash('/privacy delete')).text).toContain(
+      '• Moderators run 2 tournaments that you made.',
+    );
+    await cleo.press('Keep');
     expect(sentence(await ben.press('Delete'))).toContain('Games now say “someone”');
     const rounds = () => cup(cleo, 'rounds tournament:Now');
     await expect.poll(rounds, { timeout: 20_000 }).toContain('1. someone – Dev · **Dev** wins by forfeit');
     expect(await rounds()).not.toContain('Ben');
+    const log = await cup(cleo, 'audit tournament:Now');
+    expect(log).toContain('**Clubhouse or someone** · withdrawal of someone');
+    expect(log).not.toMatch(new RegExp(`Ben|${ben.id}`));
     for (const name of ['Past', 'Now', 'Soon'])
       await expect.poll(() => postOf(cleo, name), { timeout: 20_000 }).not.toContain('Ben');
     expect(postOf(cleo, 'Past')).toContain('🥇 1 **someone**');
     expect(postOf(cleo, 'Soon')).toContain('**1 in:** Dev');
     expect(await cup(ben, 'leave tournament:Soon')).toBe('You’re not in this tournament.');
+    // The thread of their game had their name.
+    const threads = () => house.playground.world.channelList().map(({ name }) => name);
+    await expect.poll(() => threads().join('|'), { timeout: 20_000 }).toContain('Now · 2 · someone – Dev');
+    expect(threads().join()).not.toContain('Ben');
     const rows = await everyRow(house.databaseUrl);
     expect(rows).not.toContain(ben.id);
     expect(rows).not.toContain('Ben');

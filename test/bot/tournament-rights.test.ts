@@ -5,7 +5,8 @@ import type { Game } from '../../src/games/game.ts';
 import { choose, moderating, newRoom, type Room, sentence } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
-import { channelIn, reads } from '../equipment/reading.ts';
+import { deedsIn } from '../equipment/every-row.ts';
+import { channelIn, read, reads } from '../equipment/reading.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -46,6 +47,8 @@ const table: readonly (readonly [command: string, phase: Phase, said: Said])[] =
   ['rounds', 'running', all('Round 1 of 3')],
   ['table', 'running', all('Table:')],
   ['table', 'open', all('This tournament hasn’t begun yet.')],
+  ['audit', 'open', all('Nothing has been logged yet.')],
+  ['audit', 'running', all('· start\n-# open to join → running')],
   ['bracket', 'running', all('Only a knock-out has a bracket. **Table** shows how this one stands.')],
   ['bye', 'running', entrants('You’ll have a half-point bye in the next round.')],
   ['bye', 'open', all('This tournament hasn’t begun yet.')],
@@ -60,7 +63,7 @@ const table: readonly (readonly [command: string, phase: Phase, said: Said])[] =
   ['result game:GAME reason:wrong seat', 'running', runners('That game has no result yet.')],
   ['forfeit game:GAME by:Ben reason:late', 'running', runners('The forfeit stands.')],
   ['forfeit game:GAME', 'paused', runners('This tournament is paused.')],
-  ['forfeit game:99', 'running', all('There’s no such game in this round. Choose one from the list.')],
+  ['forfeit game:99', 'running', all('There’s no such game. Choose one from the list.')],
   ['forfeit game:GAME by:Zoe', 'running', all('There’s nobody of that name in this tournament.')],
   ['withdraw', 'running', entrants('You’ve withdrawn from **NAME**.')],
   ['withdraw', 'paused', entrants('You’ve withdrawn from **NAME**.')],
@@ -99,9 +102,9 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
     return { ...room, name };
   }
 
-  /** A knock-out of Ben and Dev. */
-  async function newDuel(options = ''): Promise<Cup> {
-    const duel = await newCup('open', `system:knock-out ${options}`);
+  /** A tournament of Ben and Dev, by default a knock-out. */
+  async function newDuel(options = 'system:knock-out'): Promise<Cup> {
+    const duel = await newCup('open', options);
     await said(duel.dev, `join tournament:${duel.name}`);
     await said(duel.cleo, `start tournament:${duel.name}`);
     await reads(duel.cleo, '1. Ben – Dev');
@@ -122,18 +125,26 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
   }
 
   it.each(table)('/tournament %s, when it is %s', async (command, phase, expected) => {
+    let cup = await newCup(phase);
     for (const [index, role] of roles.entries()) {
-      const cup = await newCup(phase);
       const game = command.includes('GAME') ? await gameOf(cup) : '';
       const [verb, ...options] = command.replace('GAME', game).split(' ');
       const which = verb === 'list' ? '' : ` tournament:${cup.name}`;
+      const stood = await deedsIn(house.databaseUrl);
       const answer = await as(cup, role, (user) =>
         user.slash(`/tournament ${verb}${which} ${options.join(' ')}`.trim()),
       );
+      const isChanged = (await deedsIn(house.databaseUrl)) !== stood;
+      const says = `${expected[index]}`;
       expect(answer.message?.ephemeral, role).toBe(true);
-      expect(sentence(answer), role).toContain(`${expected[index]}`.replace('NAME', cup.name));
+      expect(sentence(answer), role).toContain(says.replace('NAME', cup.name));
+      if (says === notTheirs || says === notIn)
+        expect(isChanged, `${role}: refused, it changes nothing`).toBe(false);
+      if (!isChanged) continue;
       await cancel(cup);
+      cup = await newCup(phase);
     }
+    await cancel(cup);
   });
 
   /** Takes a permission in a channel away from the bot, or gives it back. */
@@ -153,6 +164,26 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
     await user.goTo(channel).until('[Play]');
     return user.press('Play');
   };
+
+  it('is run by the moderators of its channel, wherever they type', async () => {
+    const cup = await newCup('running');
+    const pause = () => said(cup.dev, `pause tournament:${cup.name}`);
+    const { world } = house.playground;
+    const moderates = (id: string, isAllowed: boolean) => {
+      const place = world.channel(id);
+      if (!place) throw new Error('The room has a channel.');
+      const allow = isAllowed ? Bits.ManageMessages.toString() : '0';
+      world.overwrite(place, { id: cup.dev.id, kind: 'member', allow, deny: '0' });
+    };
+    const away = newRoom(house);
+    moderates(away.channel, true);
+    expect(await pause()).toBe(notTheirs);
+    cup.dev.goTo(newRoom(house).channel);
+    moderates(cup.channel, true);
+    expect(await pause()).toContain('is paused');
+    moderates(cup.channel, false);
+    await cancel(cup);
+  });
 
   /** Ben and Dev sit down; Ben wins unless it was ended before. */
   async function seated(cup: Cup): Promise<string> {
@@ -237,6 +268,33 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
     expect(again).not.toBe(first);
     expect(await shown(cup)).not.toContain('beat');
     await cancel(cup);
+  });
+
+  it('annuls a result after the end, and counts nothing of a forfeited game that goes on', async () => {
+    const cup = await newDuel('system:round-robin');
+    const profile = () => cup.ben.slash('/profile').then(({ text }) => text);
+    const table = await seated(cup);
+    await said(cup.cleo, `forfeit tournament:${cup.name} game:1 by:Ben`);
+    await reads(cup.cleo, `${cup.name} is over`);
+    const before = await profile();
+    await playOut(cup, table);
+    await reads(cup.cleo.goTo(table), 'Ben wins');
+    expect(await profile()).toBe(before);
+    cup.cleo.goTo(cup.channel);
+    expect(await said(cup.dev, `result tournament:${cup.name} game:1 reason:oops`)).toBe(notTheirs);
+    expect(await said(cup.cleo, `result tournament:${cup.name} game:1 reason:oops`)).toBe(
+      'The result is annulled: the table and ratings are computed without it.',
+    );
+    await reads(cup.cleo, 'the result of Ben – Dev is annulled and no longer counts. Reason: oops');
+    await expect.poll(() => read(cup.cleo)).toMatch(/is over.*1= \*\*Ben.*1= \*\*Dev/s);
+    const log = (await said(cup.dev, `audit tournament:${cup.name}`)).replaceAll('\\', '');
+    expect(log).toContain(
+      '@Cleo · annulment: round 1, Ben – Dev\n-# Dev wins by forfeit → annulled\n-# Reason: oops',
+    );
+    expect(log).toContain('@Cleo · forfeit: round 1, Ben – Dev');
+    expect(await said(cup.cleo, `result tournament:${cup.name} game:1 reason:oops`)).toBe(
+      'That result has already been annulled.',
+    );
   });
 
   it('plays in the channel itself where threads can’t be made', async () => {

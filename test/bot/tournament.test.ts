@@ -1,3 +1,4 @@
+import { MessageType } from 'discord-api-types/v10';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -37,6 +38,11 @@ describe.each(oneDatabase())('tournaments, on %s', (database) => {
     await ada.slash('/tournament start tournament:Cup');
     await reads(ada, 'Cup is over');
     expect(read(ada)).toMatch(/🥇 1=? \*\*/);
+    // Discord announces the threads of rounds. It would announce one for each game, too.
+    const announced = ada.messages().filter(({ message }) => message.type === MessageType.ThreadCreated);
+    expect(announced.map(({ message }) => message.content)).toEqual(
+      [1, 2, 3].map((round) => `Cup · Round ${round} of 3`),
+    );
   });
 
   it('brings people to their tables, and shows how it stands', async () => {

@@ -275,7 +275,7 @@ describe('while the world changes', () => {
     // Nobody reads further up when a program has scrolled, as a browser does to find a control.
     await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 300 }));
     await page.getByRole('button', { name: 'Newest messages' }).waitFor();
-    show([...story(40), seen(message({ id: '2900', content: 'A newer one' }))]);
+    show([...story(40), seen(message({ id: '2900', content: 'A newer one\nwith a second line' }))]);
     await messageWith(page, 'A newer one');
     await expect.poll(() => below(page)).toBeLessThan(2);
 

@@ -8,8 +8,8 @@ import { closeBrowser, openPage, phone } from './browser.ts';
 import { chooseFromMenu, pressButton, typeCommand, visibleText } from './steps.ts';
 
 /**
- * Run by `npm run picture`. Plays each game against computers in the playground, at a phone's width, and saves the
- * README's pictures in `docs/pictures`.
+ * Run by `npm run picture`. Plays each game against computers in the playground, and a season of computers, at a phone's
+ * width, and saves the README's pictures in `docs/pictures`.
  */
 
 interface Shot {
@@ -109,14 +109,39 @@ async function take(page: Page, shot: Shot): Promise<void> {
     // A computer may have acted in the meantime, so that the control is gone.
     await pressOne(page, shot, press).catch(() => page.keyboard.press('Escape'));
   }
-  for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click();
-  await table(page).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: join(folder, `${shot.game}.png`) });
+  await save(page, table(page), shot.game);
 }
 
-/** Starts a playground of its own for a game, so that every game has the same channel. */
-async function taken(shot: Shot): Promise<void> {
+async function save(page: Page, message: Locator, name: string): Promise<void> {
+  const close = page.getByRole('button', { name: 'Dismiss' });
+  for (let left = await close.count(); left > 0; left--) await close.nth(left - 1).click();
+  await message.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Lets computers play a season, and shows its post in the middle of a week. */
+async function takeSeason(page: Page): Promise<void> {
+  const said = ['Seasons are on', 'is made', 'begins with week 1'];
+  for (const [at, command] of [
+    '/settings seasons on:true',
+    '/season create name:Spring',
+    '/season start',
+  ].entries()) {
+    await typeCommand(page, command);
+    await page
+      .locator('[data-message]')
+      .filter({ hasText: said[at] ?? '' })
+      .last()
+      .waitFor();
+  }
+  const post = page.locator('[data-message]').filter({ hasText: /· Week [6-9] of 18/ });
+  await post.filter({ hasText: /\d-\d · \d to play/ }).waitFor({ timeout: 60_000 });
+  await save(page, post.getByRole('button', { name: 'Standings' }), 'season');
+}
+
+/** Starts a playground of its own for a picture, so that every game has the same channel. */
+async function taken(picture: (page: Page) => Promise<void>): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'clubhouse-pictures-'));
   const bot = spawn(process.execPath, ['scripts/start.ts', '--playground'], {
     cwd: root,
@@ -139,7 +164,7 @@ async function taken(shot: Shot): Promise<void> {
       });
     });
     const page = await openPage(`${url}/#user=Ada&channel=table-1`, phone);
-    await take(page, shot);
+    await picture(page);
     await page.close();
   } finally {
     bot.kill('SIGINT');
@@ -151,10 +176,14 @@ async function taken(shot: Shot): Promise<void> {
 try {
   await mkdir(folder, { recursive: true });
   const wanted = process.argv.slice(2);
-  for (const shot of shots) {
-    if (wanted.length > 0 && !wanted.includes(shot.game)) continue;
-    await taken(shot);
-    process.stdout.write(`docs/pictures/${shot.game}.png\n`);
+  const pictures = new Map<string, (page: Page) => Promise<void>>([
+    ...shots.map((shot) => [shot.game, (page: Page) => take(page, shot)] as const),
+    ['season', takeSeason],
+  ]);
+  for (const [name, picture] of pictures) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    await taken(picture);
+    process.stdout.write(`docs/pictures/${name}.png\n`);
   }
 } finally {
   await closeBrowser();

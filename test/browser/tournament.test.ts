@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { addPerson } from '../../playground/world/mishaps.ts';
 import type { Game } from '../../src/games/game.ts';
-import { everybodySees, newRoom, type Room } from '../equipment/at-the-table.ts';
+import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { channelIn } from '../equipment/reading.ts';
 import { highestBid } from '../toys/bids.ts';
 import { closePage } from './browser.ts';
-import { phoneOf, pictures, type Sight } from './fit.ts';
-import { comesInSight } from './in-sight.ts';
+import { phoneOf } from './fit.ts';
+import { onPhone, patient } from './on-phone.ts';
 import { phonesWith } from './phones.ts';
-import { buttonNamed, chooseChannel } from './steps.ts';
 import { answersOf } from './turn.ts';
 
 /**
@@ -37,9 +35,6 @@ beforeAll(() => {
 });
 
 const person = (name: string): User => house().playground.user(name);
-
-/** Three tournaments run at once, and all of them wait for Discord's rate limits. */
-const patient = { timeoutMs: 60_000 } as const;
 
 /** The id of a channel or thread by its name, once it is there. */
 async function channelCalled(name: string): Promise<string> {
@@ -80,78 +75,6 @@ async function meet(round: string, bids: Readonly<Record<string, number>>): Prom
   await bidAt(table, bids);
 }
 
-/** What a person sees and presses on their phone. */
-function onPhone(page: Page, user: User, name: string) {
-  let step = 0;
-  const own: Sight = () => {
-    const answer = answersOf(user).at(-1);
-    if (answer === undefined) throw new Error(`${user.name} sees nothing alone.`);
-    return answer;
-  };
-  const posts = () => everybodySees(user).filter(({ message }) => message.embeds.length > 0);
-  const post: Sight = () => {
-    const found = posts().at(-1);
-    if (found === undefined) throw new Error(`${user.name} sees no post.`);
-    return found;
-  };
-  /** The newest post that asks people to play. Results may stand below it. */
-  const playPost: Sight = () => {
-    const found = posts().findLast(({ message }) => user.reads(message.id).includes('[Play]'));
-    return found ?? post();
-  };
-  /** Waits until a message has these words and is on the screen, pictures and buttons included. */
-  const shows = async (seen: Sight, words: string | RegExp, what: string): Promise<string> => {
-    await user.until((one) => {
-      const isThere = (seen === own ? answersOf(one) : posts()).length > 0;
-      return isThere && new RegExp(words).test(one.reads(seen().message.id));
-    }, patient);
-    step += 1;
-    try {
-      // Posts about a game's end and reminders come at Discord's pace, and push up what stands there.
-      await comesInSight(page, seen, what, 'unless pushed up');
-    } finally {
-      if (pictures !== undefined)
-        await page.screenshot({ path: `${pictures}/${name}-${String(step).padStart(2, '0')}-${what}.png` });
-    }
-    expect(picturesWithoutWords(seen())).toEqual([]);
-    return user.reads(seen().message.id);
-  };
-  return {
-    own,
-    playPost,
-    post,
-    shows,
-    presses: (label: string, seen: Sight) =>
-      buttonNamed(page.locator(`[data-message="${seen().message.id}"]`), label).click(),
-    /** Like `shows`, for the private answer, which is the only one. */
-    answers: async (words: string | RegExp, what: string) => {
-      const text = await shows(own, words, what);
-      await user.until((one) => answersOf(one).length === 1, patient);
-      return text;
-    },
-    /** Opens a thread from the list of channels. */
-    opens: async (id: string) => {
-      await chooseChannel(page, house().playground.world.channel(id)?.name ?? '');
-      user.goTo(id);
-    },
-    /** Follows the link of the private answer. @returns the table's channel */
-    follows: async () => {
-      const table = channelIn(user.reads(own().message.id));
-      await page.locator(`[data-message="${own().message.id}"]`).getByRole('link').click();
-      await page
-        .getByRole('main', { name: house().playground.world.channel(table)?.name ?? '', exact: true })
-        .waitFor();
-      user.goTo(table);
-      return table;
-    },
-  };
-}
-
-const picturesWithoutWords = ({ message }: SeenMessage): string[] =>
-  message.attachments.flatMap(({ filename, description }) =>
-    (description ?? '').length > 10 ? [] : [filename],
-  );
-
 /** A commissioner gives a series to one side by two forfeits of the other. */
 async function givenAway(ada: User, tournament: string, fixture: number, by: string): Promise<void> {
   for (let game = 1; game <= 2; game += 1) {
@@ -190,7 +113,7 @@ describe('a tournament on a phone', () => {
     const room = newRoom(house());
     const { ada, ben, cleo, dev } = room;
     const page = await phone('Ada', room, test);
-    const { answers, follows, opens, own, post, presses, shows } = onPhone(page, ada, 'cup');
+    const { answers, follows, opens, own, post, presses, shows } = onPhone(house(), page, ada, 'cup');
 
     await ada.slash(
       '/tournament create name:Cup game:bids system:knock-out best_of:3 pace:day seeding:joining',
@@ -267,7 +190,7 @@ describe('a tournament on a phone', () => {
     await ada.press('Start');
     gus.goTo(room.channel);
     const page = await phone('Gus', room, test);
-    const { answers, follows, opens, own, post, presses, shows } = onPhone(page, gus, 'open');
+    const { answers, follows, opens, own, post, presses, shows } = onPhone(house(), page, gus, 'open');
 
     const first = await roundCalled('Open · Round 1 of 3');
     await opens(first);
@@ -326,7 +249,12 @@ describe('a tournament on a phone', () => {
     );
     await joined([ada, ben], room);
     const page = await phone('Ben', room, test);
-    const { answers, follows, opens, own, playPost, post, presses, shows } = onPhone(page, ben, 'party');
+    const { answers, follows, opens, own, playPost, post, presses, shows } = onPhone(
+      house(),
+      page,
+      ben,
+      'party',
+    );
     await shows(post, '10 in:', 'ten');
     await ada.press('Start');
     for (const round of [1, 2]) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { botModule } from '../../bench/equipment/processes.ts';
+import { botModule, imageSettings } from '../../bench/equipment/processes.ts';
 import { type Remote, startPlaygroundProcess } from '../../playground/remote.ts';
 import { games } from '../../src/games/catalog.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -20,6 +20,8 @@ import { sourcesIn } from './sources.ts';
 export interface Stage {
   readonly remote: Remote;
   readonly databaseUrl: string;
+  /** Where files of messages are. */
+  readonly cdnUrl: string;
   readonly bots: readonly Bot[];
   readonly people: People;
   /** Channels in which games are played, grouped by server. */
@@ -90,6 +92,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     return person.id;
   };
   const env = {
+    // Without them, Node and glibc keep several times what the bot needs.
+    ...(await imageSettings()),
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
     DISCORD_CDN_URL: playground.cdnUrl,
@@ -109,6 +113,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   return {
     remote,
     databaseUrl,
+    cdnUrl: playground.cdnUrl,
     bots,
     people,
     channels,

@@ -117,3 +117,19 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   opened.push(clubhouse);
   return clubhouse;
 }
+
+/** Starts a second bot for the same server and database, as another process would be. Whoever starts it stops it. */
+export function anotherBot(
+  { playground, databaseUrl, now }: Pick<Clubhouse, 'playground' | 'databaseUrl' | 'now'>,
+  games?: readonly Game[],
+): Promise<RunningBot> {
+  const config = readConfig({
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DISCORD_CDN_URL: playground.cdnUrl,
+    DICE_BEACON: 'off',
+    DATABASE_URL: databaseUrl,
+    COMPUTER_PACE: '0',
+  });
+  return startBot(config, createLog('silent'), { ...(games && { games }), now, databaseThread: false });
+}

@@ -23,7 +23,7 @@ export function rpsLobby(store: Store): { readonly ledger: Ledger; readonly lobb
 
 /** Opens a table for Ada. `begin` seats Ben and starts the game. */
 export async function openedTable(lobby: Lobby) {
-  const { id } = await lobby.open(
+  const { id } = await lobby.newTables.open(
     { game: 'rps', options: {}, guildId: 'g', channelId: 'c', source: nextPress() },
     ada,
   );

@@ -49,7 +49,7 @@ async function play(tables: Tables, games: number): Promise<string[]> {
   for (let number = 0; number < games; number++) {
     const actor = { userId: '1', name: 'Ada', moderator: true };
     const place = { guildId: 'g1', channelId: `c${number}`, source: nextPress() };
-    const { id } = await tables.lobby.open(
+    const { id } = await tables.lobby.newTables.open(
       { game: 'rps', options: { rounds: 9 }, computer: 'stone', ...place },
       actor,
     );
@@ -236,10 +236,16 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const open = () => begunOn(place, game);
     const before = await open();
     const opening = { game: 'rps', options: { rounds: 9 }, guildId: 'g1' };
-    const { id } = await before.tables.lobby.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
+    const { id } = await before.tables.lobby.newTables.open(
+      { ...opening, channelId: 'c1', source: nextPress() },
+      ada,
+    );
     await before.tables.lobby.join(id, ben, undefined, nextPress());
     await before.tables.lobby.start(id, ada, nextPress());
-    const lobby = await before.tables.lobby.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
+    const lobby = await before.tables.lobby.newTables.open(
+      { ...opening, channelId: 'c2', source: nextPress() },
+      ada,
+    );
     const round = async (tables: Tables, hands = 'rock rock') => {
       const [left = '', right = ''] = hands.split(' ');
       await tables.acting.act(id, ada, undefined, left, nextPress());
@@ -283,8 +289,14 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const open = () => begunOn(place, ringrift as unknown as Game);
     const before = await open();
     const opening = { game: 'ringrift', options: {}, guildId: 'g1' };
-    const lobby = await before.tables.lobby.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
-    const { id } = await before.tables.lobby.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
+    const lobby = await before.tables.lobby.newTables.open(
+      { ...opening, channelId: 'c1', source: nextPress() },
+      ada,
+    );
+    const { id } = await before.tables.lobby.newTables.open(
+      { ...opening, channelId: 'c2', source: nextPress() },
+      ada,
+    );
     await before.tables.lobby.join(id, ben, undefined, nextPress());
     await before.tables.lobby.start(id, ada, nextPress());
     await before.tables.acting.act(id, ada, undefined, 'Pd4', nextPress());

@@ -1,6 +1,7 @@
 import { standingsOf } from '../../src/league/board/standings.ts';
 import { courseOf, fixturesOf } from '../../src/league/course/state.ts';
-import { fixtureKey, type Loaded } from '../../src/league/running/keeper.ts';
+import { fixtureKey } from '../../src/league/running/keeper.ts';
+import type { Loaded } from '../../src/league/running/tournament-keeper.ts';
 import type { Store } from '../../src/store/records/store.ts';
 
 /**

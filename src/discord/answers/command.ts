@@ -9,11 +9,12 @@ import type {
 import type { Logger } from 'pino';
 import type { Game } from '../../games/game.ts';
 import type { Competitions } from '../../league/competitions.ts';
+import type { Seasons } from '../../league/seasons.ts';
 import type { NotationThread } from '../../rolls/notation-thread.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Tables } from '../../table/tables.ts';
-import type { Download } from './download.ts';
+import type { Download, DownloadBytes } from './download.ts';
 
 /** The services that commands and presses use. */
 export interface Bot {
@@ -21,10 +22,16 @@ export interface Bot {
   readonly tables: Tables;
   /** Tournaments. */
   readonly competitions: Competitions;
+  /** Seasons of baseball. */
+  readonly seasons: Seasons;
+  /** Gives servers the commands that only some have. */
+  readonly serverCommands: { readonly offer: (guildId: string, isOn: boolean) => Promise<void> };
   readonly games: readonly Game[];
   readonly log: Logger;
   /** Downloads a command's attachment. */
   readonly download: Download;
+  /** Downloads an attachment that isn't text. */
+  readonly downloadBytes: DownloadBytes;
   /** Rolls dice notation. */
   readonly notation: Pick<NotationThread, 'roll'>;
   /** The current time. Tests replace this clock. */
@@ -53,6 +60,11 @@ export interface Command {
    * pressed message if that is private. The person who presses a public message gets it alone.
    */
   press?(verb: string, interaction: MessageComponentInteraction<'cached'>, bot: Bot): Promise<Answer>;
+  /**
+   * Whether the answers to what a person types replace each other in a channel, and are replaced by answers to
+   * presses; false by default, so that they stay.
+   */
+  readonly oneAnswer?: true;
   /** Returns at most 25 suggestions. Names and values have at most 100 characters each. */
   complete?(
     interaction: AutocompleteInteraction<'cached'>,

@@ -10,8 +10,13 @@ const patience = 10_000;
 /** Hosts from which Discord serves attachments. */
 const discordHosts = ['https://cdn.discordapp.com', 'https://media.discordapp.net'];
 
+type Attached = Pick<Attachment, 'name' | 'size' | 'url'>;
+
 /** Downloads an attachment and returns its text. */
-export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) => Promise<string>;
+export type Download = (attachment: Attached) => Promise<string>;
+
+/** Downloads an attachment of at most a number of bytes. */
+export type DownloadBytes = (attachment: Attached, largest: number) => Promise<Uint8Array>;
 
 /**
  * Creates a function that downloads attachments. It contacts only Discord's file servers, never a URL that a
@@ -21,26 +26,29 @@ export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) =
  * @returns a function that throws RuleError for files that are too large, not text, or unavailable
  */
 export function downloadFrom(cdnUrl: string | undefined): Download {
+  const bytesOf = bytesFrom(cdnUrl);
+  return async (attachment) => textOf(asWritten(attachment.name), await bytesOf(attachment, largestFile));
+}
+
+/** As `downloadFrom`, for files that aren't text. */
+export function bytesFrom(cdnUrl: string | undefined): DownloadBytes {
   const hosts = cdnUrl === undefined ? discordHosts : [...discordHosts, new URL(cdnUrl).origin];
-  return async ({ name: called, size, url }) => {
+  return async ({ name: called, size, url }, largest) => {
     const name = asWritten(called);
-    if (size > largestFile) throw tooLarge(name);
+    if (size > largest) throw tooLarge(name, largest);
     if (!URL.canParse(url) || !hosts.includes(new URL(url).origin))
       throw new RuleError(
         'foreign-file',
         `I only take files from Discord itself, and ${name} is somewhere else.`,
       );
-    return textOf(name, await bytesOf(name, url));
+    return bytesOf(name, url, largest);
   };
 }
 
-const tooLarge = (name: string) =>
-  new RuleError(
-    'file-too-large',
-    `${name} is too large: files can be up to ${largestFile / 1024 / 1024} MB.`,
-  );
+const tooLarge = (name: string, largest: number) =>
+  new RuleError('file-too-large', `${name} is too large: files can be up to ${largest / 1024 / 1024} MB.`);
 
-async function bytesOf(name: string, url: string): Promise<Uint8Array> {
+async function bytesOf(name: string, url: string, largest: number): Promise<Uint8Array> {
   const unavailable = () => new RuleError('no-file', `Discord didn’t give me ${name}. Please try again.`);
   let response: Response;
   try {
@@ -55,7 +63,7 @@ async function bytesOf(name: string, url: string): Promise<Uint8Array> {
     for await (const chunk of response.body) {
       length += chunk.length;
       // Discord's stated size may be wrong.
-      if (length > largestFile) throw tooLarge(name);
+      if (length > largest) throw tooLarge(name, largest);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -17,7 +17,7 @@ function stage() {
   } as unknown as PrivatePost;
   const passing = new Passing(post, { debug: () => logged.push('debug'), error: () => logged.push('error') });
   const said = (key: string, messageId: string, ms: number) =>
-    passing.said(key, { applicationId: 'a', token: 't', messageId }, ms);
+    passing.said(key, { applicationId: 'a', token: 't', messageId, id: messageId }, ms);
   return { removed, logged, faults, passing, said };
 }
 
@@ -43,6 +43,22 @@ it('all that was said to one person goes at once with their next answer, once', 
   expect(removed).toEqual(['one', 'two']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(removed).toEqual(['one', 'two', 'bens']);
+});
+
+it('what is used again stands longer, and the others go; what wasn’t said stays', async () => {
+  const { removed, said, passing } = stage();
+  const at = (id: string) => ({ applicationId: 'a', token: 't', messageId: '@original', id });
+  said('trade ada', 'one', 10_000);
+  said('trade ada', 'line', 10_000);
+  await passing.renew('trade ada', at('typed'), 10_000);
+  expect(removed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(9_000);
+  await passing.renew('trade ada', at('one'), 10_000);
+  expect(removed).toEqual(['line']);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(removed).toEqual(['line']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(removed).toEqual(['line', '@original']);
 });
 
 it('all that is left goes when the bot stops, and what is gone already is no error', async () => {

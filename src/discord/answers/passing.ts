@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { PrivateAddress } from '../../store/records/private-answer.ts';
 import { PostFailed, type PrivatePost } from '../../table/message/post.ts';
+import type { Alone } from './reply.ts';
 
 interface Waiting {
-  readonly at: PrivateAddress;
+  readonly at: Alone;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -23,7 +23,7 @@ export class Passing {
    * Schedules the removal of a private message.
    * @param ms milliseconds until it is removed
    */
-  said(key: string, at: PrivateAddress, ms: number): void {
+  said(key: string, at: Alone, ms: number): void {
     const timer = setTimeout(() => {
       const left = (this.#waiting.get(key) ?? []).filter((one) => one !== said);
       if (left.length === 0) this.#waiting.delete(key);
@@ -32,6 +32,23 @@ export class Passing {
     }, ms);
     const said: Waiting = { at, timer };
     this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), said]);
+  }
+
+  /**
+   * Keeps a message that the person used again, and removes their others. One that wasn't to be removed stays so.
+   * @param ms milliseconds until it is removed
+   */
+  async renew(key: string, at: Alone, ms: number): Promise<void> {
+    const all = this.#waiting.get(key) ?? [];
+    const same = all.find((one) => one.at.id === at.id);
+    if (same === undefined) return;
+    clearTimeout(same.timer);
+    this.#waiting.set(
+      key,
+      all.filter((one) => one !== same),
+    );
+    await this.clear(key);
+    this.said(key, at, ms);
   }
 
   /** Removes a person's messages now, because a newer answer appears below them. */
@@ -47,7 +64,7 @@ export class Passing {
     await Promise.all([...this.#waiting.keys()].map((key) => this.clear(key)));
   }
 
-  async #remove(at: PrivateAddress): Promise<void> {
+  async #remove(at: Alone): Promise<void> {
     try {
       await this.#post.remove(at);
     } catch (error) {

@@ -26,6 +26,13 @@ interface Told {
   readonly signal?: AbortSignal;
 }
 
+/** Changes when an application's commands do. */
+export function fingerprintOf(applicationId: string, commands: readonly Command[]): string {
+  const body = commands.map((command) => command.data.toJSON());
+  const text = canonicalJson(JSON.parse(JSON.stringify(body)));
+  return createHash('sha256').update(`${applicationId}\n${text}`).digest('hex');
+}
+
 /**
  * Registers all commands in one request if they changed since the last registration.
  * @returns whether a request was sent
@@ -33,8 +40,7 @@ interface Told {
 export async function register(told: Told): Promise<boolean> {
   const { rest, applicationId, commands, store, signal: given } = told;
   const body = commands.map((command) => command.data.toJSON());
-  const text = canonicalJson(JSON.parse(JSON.stringify(body)));
-  const fingerprint = createHash('sha256').update(`${applicationId}\n${text}`).digest('hex');
+  const fingerprint = fingerprintOf(applicationId, commands);
   if ((await store.setting(owner, key)) === fingerprint) return false;
   const late = AbortSignal.timeout(patience);
   const signal = given === undefined ? late : AbortSignal.any([given, late]);

@@ -39,6 +39,8 @@ const seen = z
   );
 const token = z.string().regex(shareToken);
 const word = z.string().regex(/^[a-z][a-z\d-]{0,20}$/);
+/** What a command's control does, and to what: `give-k7m2p9x4ab-PCG-3`. */
+const verb = z.string().regex(/^[a-z][\w-]{0,60}$/);
 
 /**
  * The parts of each kind of custom id, separated by colons. The first is a single letter for the kind, to
@@ -113,7 +115,9 @@ const forms = {
     .tuple([table, z.enum(rematchPlaces)])
     .transform(([t, place]): Press => ({ do: 'rematch', table: t, place })),
   x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
-  q: z.tuple([word, word]).transform(([command, verb]): Press => ({ do: 'command', command, verb })),
+  q: z
+    .tuple([word, verb])
+    .transform(([command, wanted]): Press => ({ do: 'command', command, verb: wanted })),
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
 

@@ -1,6 +1,7 @@
 import {
   ChannelType,
   DiscordAPIError,
+  MessageType,
   type REST,
   RESTJSONErrorCodes,
   Routes,
@@ -27,10 +28,20 @@ const isGone: ReadonlySet<number | string> = new Set([
 ]);
 
 const made = z.object({ id: z.string() });
+/** Messages of a channel, newest first. Discord's line about a new thread names that thread. */
+const lines = z.array(
+  z.object({
+    id: z.string(),
+    type: z.number(),
+    message_reference: z.object({ channel_id: z.string() }).optional(),
+  }),
+);
+/** How many messages to look through for that line. It is the newest unless somebody was quick. */
+const lookedAt = '10';
 
 /** Makes threads and pins messages for competitions. */
 export const groundsOver = (rest: REST): Grounds => ({
-  async thread(channelId, name) {
+  async thread(channelId, name, how) {
     const body = {
       name,
       type: ChannelType.PublicThread,
@@ -43,13 +54,35 @@ export const groundsOver = (rest: REST): Grounds => ({
         throw error;
       }),
     );
-    return thread === undefined ? undefined : made.parse(thread).id;
+    if (thread === undefined) return undefined;
+    const { id } = made.parse(thread);
+    // The thread is there. Without it, its line would only be one too many.
+    if (how === 'quiet') await withoutLine(rest, channelId, id).catch(() => undefined);
+    return id;
+  },
+
+  async rename(channelId, name, isOver) {
+    // Discord changes no closed thread, so this opens it.
+    await unlessRefused(() => rest.patch(Routes.channel(channelId), { body: { name, archived: false } }));
+    if (isOver)
+      await unlessRefused(() => rest.patch(Routes.channel(channelId), { body: { archived: true } }));
   },
 
   async pin(channelId, messageId) {
     await unlessRefused(() => rest.put(Routes.channelMessagesPin(channelId, messageId)));
   },
 });
+
+/** Deletes Discord's line about a thread that the bot just made. */
+async function withoutLine(rest: REST, channelId: string, thread: string): Promise<void> {
+  const query = new URLSearchParams({ limit: lookedAt });
+  const found = lines.parse(await rest.get(Routes.channelMessages(channelId), { query }));
+  const line = found.find(
+    ({ type, message_reference }) =>
+      type === MessageType.ThreadCreated && message_reference?.channel_id === thread,
+  );
+  if (line !== undefined) await rest.delete(Routes.channelMessage(channelId, line.id));
+}
 
 /** Runs a request. Undefined if Discord refuses it for good. */
 async function unlessRefused(request: () => Promise<unknown>): Promise<unknown> {

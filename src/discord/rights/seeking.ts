@@ -1,7 +1,7 @@
-import { PermissionFlagsBits } from 'discord.js';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Bot } from '../answers/command.ts';
+import { cannotMention, mayMention } from './mentioning.ts';
 import type { Here } from './permissions.ts';
 import { actorOf } from './person.ts';
 
@@ -22,10 +22,7 @@ export async function seekPlayers(here: Here, { tables }: Pick<Bot, 'tables'>, i
   const known = here.member.guild.roles.cache.get(role);
   if (known === undefined)
     return said(`The role for finding **${title}** players is gone. \`/settings players\` chooses another.`);
-  if (!known.mentionable && !here.appPermissions.has(PermissionFlagsBits.MentionEveryone))
-    return said(
-      `I can’t mention <@&${role}>: I need **Mention Everyone** in this channel, or the role must allow mentions.`,
-    );
+  if (!mayMention(here, known)) return said(cannotMention(role));
   return said(await outcome(here, tables, table, { title, role }));
 }
 

@@ -14,7 +14,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { noSuchTable } from '../../table/ledger/no-such-table.ts';
 import type { Actor } from '../../table/log/actor.ts';
 import { seatOf } from '../../table/log/seating.ts';
-import { isTableId } from '../../table/seats/lobby.ts';
+import { isTableId } from '../../table/seats/table-id.ts';
 import { waitsFor } from '../../table/turn/open-games.ts';
 import type { Bot } from '../answers/command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
@@ -62,6 +62,19 @@ export async function sightOf(
   }
   if (channel === undefined || !(await sees(member, channel, questions))) return nothing;
   return { sees: true, moderator: moderates(channel.permissionsFor(member)) };
+}
+
+/**
+ * Whether a person moderates a channel, from wherever they ask. If it's gone or out of reach: whether they moderate the
+ * whole server.
+ */
+export function moderatesThere(
+  { member, memberPermissions, guild, channelId }: Asking,
+  there: string,
+): boolean {
+  if (channelId === there) return moderates(memberPermissions);
+  const channel = guild.channels.cache.get(there);
+  return moderates(channel === undefined ? member.permissions : channel.permissionsFor(member));
 }
 
 /** A finished game: its channel, and who played. Its table may be archived. */
@@ -157,16 +170,18 @@ export interface Named {
 
 /**
  * The table named by the option `table`; undefined if the option is empty.
+ * @param find reads a table; by default from the database alone
  * @throws RuleError (`no-such-table`) also if the person can't see its channel, so the error doesn't reveal
  * that it exists
  */
 export async function tableNamed(
   interaction: ChatInputCommandInteraction<'cached'>,
   bot: Bot,
+  find = (id: string): Promise<StoredTable> => bot.tables.ledger.stored(id),
 ): Promise<Named | undefined> {
   const id = interaction.options.getString('table');
   if (id === null) return undefined;
-  const table = isTableId(id) ? await bot.tables.ledger.stored(id) : undefined;
+  const table = isTableId(id) ? await find(id) : undefined;
   const sight = table?.guildId === interaction.guildId ? await sightOf(interaction, table) : nothing;
   if (table === undefined || !sight.sees) throw noSuchTable();
   return { table, actor: { ...personOf(interaction.member), moderator: sight.moderator } };
@@ -187,8 +202,9 @@ export const tableOption = (option: SlashCommandStringOption): SlashCommandStrin
 export async function tableMeant(
   interaction: ChatInputCommandInteraction<'cached'>,
   bot: Bot,
+  find?: (id: string) => Promise<StoredTable>,
 ): Promise<StoredTable> {
-  const named = await tableNamed(interaction, bot);
+  const named = await tableNamed(interaction, bot, find);
   return named?.table ?? bot.tables.places.here(interaction.channelId);
 }
 

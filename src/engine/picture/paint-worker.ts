@@ -15,9 +15,10 @@ function underOf(text: string): Picture {
   return known;
 }
 
+/** Copies the file, because a message takes along the whole 64 KB of Node's pool that a small buffer is part of. */
 function fileOf({ picture, under }: PaintRequest): Uint8Array {
   const own: Picture = JSON.parse(picture);
-  return paint(under === undefined ? own : { ...own, under: underOf(under) });
+  return new Uint8Array(paint(under === undefined ? own : { ...own, under: underOf(under) }));
 }
 
 parentPort?.on('message', ({ id, ...request }: PaintRequest & Numbered) => {

@@ -42,6 +42,8 @@ describe('the painter', () => {
     const one = painter();
     const image = await loadImage(Buffer.from(await one.paint(colored('#336699'))));
     expect([image.width, image.height]).toEqual([20, 10]);
+    const file = await one.paint(colored('#336699'));
+    expect(file.buffer.byteLength).toBe(file.byteLength);
     const { name } = colored('#336699');
     expect(name).toMatch(/^[0-9a-f]{16}$/);
     expect(colored('#336699').name).toBe(name);

@@ -10,6 +10,7 @@ import { panel } from './board/table-words.ts';
 import { charts } from './charts/all.ts';
 import { left, wanted } from './course/keepsakes.ts';
 import { newGame, optionsProblem } from './course/setup.ts';
+import { replayFile } from './event-file/replay-file.ts';
 import { asking } from './forms/asking.ts';
 import { choicesFor, outlineFor, sidesToAct } from './forms/choices.ts';
 import { meantBy } from './forms/typed-words.ts';
@@ -26,12 +27,15 @@ import { notate, parse } from './records/notation.ts';
 import type { Event } from './records/play-record.ts';
 import { reveals } from './records/reveals.ts';
 import { rulesChapters } from './rules/rules-chapters.ts';
+import { injuriesIn } from './scoring/injuries.ts';
+import { linesOf } from './scoring/lines.ts';
 import type { State } from './state.ts';
-import { type Options, options } from './terms/options.ts';
+import { type Options, options, seasonOptions } from './terms/options.ts';
 import { type Side, seatOf, sideOf } from './terms/terms.ts';
 import { type View, view } from './view.ts';
 import { annals } from './words/annals.ts';
 import { bulletin, closing, startsOver, story } from './words/story.ts';
+import { sumUp } from './words/summary.ts';
 import { when } from './words/today.ts';
 import { xCheckAside } from './words/x-check-telling.ts';
 
@@ -85,6 +89,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   levels,
   options,
   asking,
+  hiddenOptions: Object.keys(seasonOptions),
   action,
   pages,
   rules: rulesChapters,
@@ -123,6 +128,9 @@ export const baseball: Game<State, Action, Options, View, Event> = {
           scores: [result.score.away, result.score.home],
           reason: result.reason,
         },
+  lines: linesOf,
+  injuries: injuriesIn,
+  sumUp,
   evaluate: winChances,
   scores: ({ teams }) => [teams.away.score, teams.home.score],
   reveals,
@@ -142,6 +150,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   draw,
   describe,
   annals,
+  gameFile: replayFile,
   keepsakes: { wanted, left },
   standing: {
     on: ({ result, teams }, seat) => result === null && teams[sideOf(seat)].orders.on,

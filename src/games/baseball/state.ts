@@ -78,6 +78,23 @@ export interface Outing {
 /** A fielder's X-Checks at a position: checks, outs made, hits allowed and errors. */
 export type CheckLine = readonly [checks: number, outs: number, hits: number, errors: number];
 
+/** What a season counts for a fielder at a position. Double plays are those that he began. */
+export interface FielderLine {
+  /** X-Checks on which the batter or a runner was out. */
+  readonly XO: number;
+  readonly E: number;
+  readonly PB: number;
+  readonly DP: number;
+}
+
+/** What only games of a season count, so that the states of other games stay as they are. */
+export interface SeasonBook {
+  /** By fielder and position; fielders without any of these plays are missing. */
+  readonly fielding: Readonly<Record<PlayerId, Readonly<Partial<Record<FieldPosition, FielderLine>>>>>;
+  /** Home runs with the bases loaded, by batter. */
+  readonly grandSlams: Readonly<Record<PlayerId, number>>;
+}
+
 export interface TeamState {
   readonly team: TeamCode;
   readonly lineup: readonly LineupEntry[];
@@ -108,6 +125,8 @@ export interface TeamState {
   readonly doublePlays: number;
   /** X-Checks by fielder and position. */
   readonly checks: Readonly<Record<PlayerId, Readonly<Partial<Record<FieldPosition, CheckLine>>>>>;
+  /** Set in games of a season. */
+  readonly book?: SeasonBook;
   /** The team's last decisions, which the button "Play ball" repeats. */
   readonly lastDefence: DefensiveDecision;
   readonly lastApproach: OffensiveDecision['approach'];

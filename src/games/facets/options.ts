@@ -31,6 +31,11 @@ export interface Agreed<Options> {
   readonly asking?: Asking;
   /** Checks what the schema can't. Returns a sentence if the options conflict. */
   optionsProblem(options: Options): string | undefined;
+  /**
+   * Options that only programs set, as for the games of a season. Neither `/play` nor the lobby shows them. They have
+   * no defaults.
+   */
+  readonly hiddenOptions?: readonly string[];
   /** The options in one line of the lobby. Without it the lobby lists those that differ from the defaults. */
   optionsLine?(options: Options): string;
 }

@@ -19,30 +19,40 @@ export interface BracketSide {
 /** A match in the picture; undefined for a place where a bye goes through. */
 export type BracketMatch = readonly [BracketSide, BracketSide] | undefined;
 
-const column = 226;
-const box = { width: 208, height: 72 } as const;
-const gap = 16;
+/** How wide the box of a match is, and how many letters of a name fit beside a score. */
+interface BoxSize {
+  readonly width: number;
+  readonly letters: number;
+}
+const narrow: BoxSize = { width: 208, letters: 11 };
+/** Two rounds leave room on a phone for longer names. */
+const wide: BoxSize = { width: 290, letters: 17 };
+const boxHeight = 72;
+/** Between boxes: between columns, and from top to bottom. */
+const gaps = { columns: 18, rows: 16 } as const;
 const margin = 24;
 const top = 96;
 /** Phones show four rounds at two fifths of their size, so no text is smaller than 24 pixels. */
 const size = 28;
-/** Letters of a name that fit beside a score. */
-const letters = 11;
 
 /**
  * @param rounds the matches of every round from top to bottom, also those that aren't known yet
  * @param thirdPlace undefined if it isn't played
+ * @param parts of how many equal parts of the bracket this is one
  */
 export function bracketPicture(
   rounds: readonly (readonly BracketMatch[])[],
   thirdPlace: BracketMatch,
   title: string,
+  parts = 1,
 ): Picture {
   const first = rounds[0]?.length ?? 1;
-  const pitch = box.height + gap;
+  const box = rounds.length > 2 ? narrow : wide;
+  const column = box.width + gaps.columns;
+  const pitch = boxHeight + gaps.rows;
   const bracketHeight = Math.max(first * pitch, (rounds.at(-1)?.length ?? 1) * pitch);
   const height = top + bracketHeight + (thirdPlace === undefined ? 0 : pitch + 40) + margin;
-  const width = Math.max(480, margin * 2 + rounds.length * column - (column - box.width));
+  const width = Math.max(480, margin * 2 + rounds.length * column - gaps.columns);
   const middle = (round: number, match: number) =>
     top + (bracketHeight / (rounds[round]?.length ?? 1)) * (match + 0.5);
   const left = (round: number) => margin + round * column;
@@ -62,7 +72,7 @@ export function bracketPicture(
               ),
             ]
           : []),
-        ...matchShapes(match, left(round), y - box.height / 2),
+        ...matchShapes(match, box, left(round), y - boxHeight / 2),
       ];
     }),
   );
@@ -73,7 +83,7 @@ export function bracketPicture(
     shapes: [
       text(margin, 36, title, { size: 30, weight: 'bold', maxWidth: width - 2 * margin }),
       ...rounds.map((matches, round) =>
-        text(left(round), 76, nameOfRound(matches.length), { fill: colors.quiet, size: 24 }),
+        text(left(round), 76, nameOfRound(matches.length * parts), { fill: colors.quiet, size: 24 }),
       ),
       ...shapes,
       ...(thirdPlace === undefined
@@ -83,7 +93,7 @@ export function bracketPicture(
               fill: colors.quiet,
               size: 24,
             }),
-            ...matchShapes(thirdPlace, left(rounds.length - 1), top + bracketHeight + 36),
+            ...matchShapes(thirdPlace, box, left(rounds.length - 1), top + bracketHeight + 36),
           ]),
     ],
   };
@@ -122,15 +132,20 @@ const connection = (fromX: number, fromY: number, toX: number, toY: number): Sha
   };
 };
 
-function matchShapes(match: readonly [BracketSide, BracketSide], x: number, y: number): Shape[] {
-  const half = box.height / 2;
+function matchShapes(
+  match: readonly [BracketSide, BracketSide],
+  box: BoxSize,
+  x: number,
+  y: number,
+): Shape[] {
+  const half = boxHeight / 2;
   return [
     {
       kind: 'rect',
       x,
       y,
       width: box.width,
-      height: box.height,
+      height: boxHeight,
       radius: 8,
       fill: colors.panel,
       stroke: colors.line,
@@ -152,7 +167,7 @@ function matchShapes(match: readonly [BracketSide, BracketSide], x: number, y: n
               },
             ]
           : []),
-        text(x + 14, center, name === '' ? '–' : shortened(name, letters), {
+        text(x + 14, center, name === '' ? '–' : shortened(name, box.letters), {
           ...look,
           maxWidth: box.width - (score === '' ? 26 : 62),
         }),

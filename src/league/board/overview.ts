@@ -3,9 +3,11 @@ import { moment } from '../../table/message/moment.ts';
 import { inMarkdown, onOneLine } from '../../table/message/names.ts';
 import { type Course, currentRound, everybody, isDecided, present } from '../course/state.ts';
 import { entrantOf } from '../running/fixtures.ts';
-import type { Loaded } from '../running/keeper.ts';
+import type { Loaded } from '../running/tournament-keeper.ts';
 import { bracketInWords, shownBracket } from './bracket.ts';
+import { bracketPages, pageNow } from './bracket-pages.ts';
 import { bracketPicture } from './bracket-picture.ts';
+import { controlsOf } from './control.ts';
 import { podiumPicture } from './podium-picture.ts';
 import { type Standings, standingsOf } from './standings.ts';
 import { standingsPicture } from './standings-picture.ts';
@@ -32,17 +34,7 @@ export const plainNameIn =
     onOneLine(entrantOf(loaded, entrant).name);
 
 /** A control of a competition. */
-export const control = (
-  id: string,
-  verb: string,
-  label: string,
-  style: Button['style'] = 'secondary',
-): Button => ({
-  kind: 'button',
-  label,
-  style,
-  press: { do: 'command', command: 'tournament', verb: `${verb}-${id}` },
-});
+export const control = controlsOf('tournament');
 
 /** The post of a competition, which is edited in place. */
 export function overview(loaded: Loaded, gameTitle: string): Message {
@@ -162,15 +154,41 @@ export const tableLines = (
         .join(', ')}`,
   );
 
-/** The bracket as a picture. */
-export function bracket(loaded: Loaded): Illustration {
-  const shown = shownBracket(loaded.course, plainNameIn(loaded));
-  // A large bracket begins with its last rounds of 16, so that it can be read on a phone.
-  const rounds = shown.rounds.filter((round) => round.length <= 8);
+/**
+ * The bracket as a picture.
+ * @param wanted the page, from 0; by default the one where games are played
+ */
+export function bracket(loaded: Loaded, wanted?: number): Illustration {
+  const pages = pagesOf(loaded);
+  const page = pages[bracketPage(loaded, wanted)];
+  if (page === undefined) throw new RangeError('A bracket has at least one page.');
+  const title = page.part === '' ? loaded.row.name : `${loaded.row.name} · ${page.part}`;
   return {
-    picture: bracketPicture(rounds, shown.thirdPlace, loaded.row.name),
-    alt: `Bracket: ${bracketInWords({ ...shown, rounds })}`.slice(0, longestAlt),
+    picture: bracketPicture(page.rounds, page.thirdPlace, title, page.parts),
+    alt: `Bracket${page.part === '' ? '' : `, ${page.part}`}: ${bracketInWords(page)}`.slice(0, longestAlt),
   };
+}
+
+const pagesOf = (loaded: Loaded) => bracketPages(shownBracket(loaded.course, plainNameIn(loaded)));
+
+/** The page of a bracket that is shown, from 0. */
+const bracketPage = (loaded: Loaded, wanted?: number): number => {
+  const pages = pagesOf(loaded);
+  return wanted === undefined ? pageNow(loaded.course, pages) : Math.min(wanted, pages.length - 1);
+};
+
+/** **Previous** and **Next** below a bracket of several pages. */
+export function bracketRow(loaded: Loaded, wanted?: number): readonly (readonly Button[])[] {
+  const page = bracketPage(loaded, wanted);
+  const to = (label: string, number: number): Button => ({
+    ...control(loaded.row.id, 'bracket', label),
+    press: { do: 'command', command: 'tournament', verb: `bracket-${loaded.row.id}-${number}` },
+  });
+  const row = [
+    ...(page > 0 ? [to('Previous', page - 1)] : []),
+    ...(page < pagesOf(loaded).length - 1 ? [to('Next', page + 1)] : []),
+  ];
+  return row.length === 0 ? [] : [row];
 }
 
 /** The first three as a picture. */

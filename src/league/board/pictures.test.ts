@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlayedCompetition } from '../../../test/league/competition-played.ts';
-import { allShapes, type Picture } from '../../engine/picture/picture.ts';
+import { expectReadable, wordsIn } from '../../../test/league/pictures-read.ts';
+import type { Picture } from '../../engine/picture/picture.ts';
 import { shortened } from '../../engine/picture/shortened.ts';
 import type { Settings } from '../course/settings.ts';
 import { shownBracket } from './bracket.ts';
@@ -12,9 +13,6 @@ import { standingsPicture } from './standings-picture.ts';
 const name = (entrant: number): string =>
   entrant === 2 ? 'Bartholomew Featherstonehaugh' : `Unit ${entrant}`;
 
-const textsIn = (picture: Picture) => allShapes(picture).filter((shape) => shape.kind === 'text');
-const wordsIn = (picture: Picture): string[] => textsIn(picture).map(({ text }) => text);
-
 /** A competition after the favorites have won a number of rounds. */
 function after(rounds: number, entrants: number, settings: Partial<Settings>) {
   const cup = new PlayedCompetition(settings).begin(entrants);
@@ -22,39 +20,32 @@ function after(rounds: number, entrants: number, settings: Partial<Settings>) {
   return cup.course;
 }
 
-/** A phone shows pictures 390 pixels wide. */
-const onPhone = (picture: Picture): number =>
-  Math.min(...textsIn(picture).map(({ size }) => size)) * Math.min(1, 390 / picture.width);
-
-/** No text may be squeezed to less than about three quarters of its width, of which a letter takes 0.58. */
-const squeezed = (picture: Picture): string[] =>
-  textsIn(picture)
-    .filter(
-      ({ text, size, maxWidth = Number.POSITIVE_INFINITY }) => text.length * size * 0.58 * 0.72 > maxWidth,
-    )
-    .map(({ text }) => text);
-
 const swiss = after(2, 9, { rounds: 5 });
 const bracket = after(2, 13, { system: 'knock-out' });
 const tables = after(3, 10, { system: 'tables' });
 const shown = shownBracket(bracket, name);
+const small = shownBracket(after(1, 4, { system: 'knock-out' }), name);
 const pictures: readonly (readonly [string, Picture])[] = [
   ['a Swiss of nine', standingsPicture(standingsOf(swiss), 'Cup', name)],
   ['a bracket of thirteen', bracketPicture(shown.rounds, shown.thirdPlace, 'Cup')],
+  ['a bracket of four', bracketPicture(small.rounds, small.thirdPlace, 'Cup')],
   ['tables of ten', standingsPicture(standingsOf(tables), 'Cup', name)],
   ['a podium', podiumPicture(standingsOf(tables).lines, 'Cup', name)],
 ];
 
 describe.each(pictures)('the picture of %s', (_, picture) => {
   it('can be read on a phone', () => {
-    expect(onPhone(picture)).toBeGreaterThanOrEqual(10);
-    expect(squeezed(picture)).toEqual([]);
-    for (const { x, y } of textsIn(picture)) {
-      expect(x).toBeLessThan(picture.width);
-      expect(y).toBeLessThan(picture.height);
-    }
+    expectReadable(picture);
     expect(wordsIn(picture).some((words) => /^Barth.*…$/.test(words))).toBe(true);
   });
+});
+
+it('two rounds have room for longer names', () => {
+  const namesIn = (shownRounds: typeof small.rounds) =>
+    wordsIn(bracketPicture(shownRounds, undefined, 'Cup')).filter((words) => words.startsWith('Barth'));
+  const lengths = (shownRounds: typeof small.rounds) =>
+    new Set(namesIn(shownRounds).map(({ length }) => length));
+  expect([...lengths(small.rounds), ...lengths(shown.rounds)]).toEqual([17, 11]);
 });
 
 it('the bracket has all matches, with who is through and who isn’t known', () => {

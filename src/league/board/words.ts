@@ -1,7 +1,15 @@
 import { andList, plural } from '../../engine/english.ts';
+import { isAnnulled } from '../course/results.ts';
 import { seriesOf } from '../course/series.ts';
 import type { Settings, System } from '../course/settings.ts';
-import { byesIn, type Course, type Fixture, type FixtureGame, type Round } from '../course/state.ts';
+import {
+  byesIn,
+  type Course,
+  type Fixture,
+  type FixtureGame,
+  type Phase,
+  type Round,
+} from '../course/state.ts';
 import { shownPoints } from './standings.ts';
 
 /** Sentences about a competition. Names come escaped for Markdown. */
@@ -14,6 +22,14 @@ export const systemNames: Readonly<Record<System, string>> = {
   'knock-out': 'Knock-out',
   tables: 'Tables',
   heats: 'Knock-out by tables',
+};
+
+export const phaseNames: Readonly<Record<Phase, string>> = {
+  open: 'open to join',
+  running: 'running',
+  paused: 'paused',
+  over: 'over',
+  cancelled: 'canceled',
 };
 
 /** How it is played, in a line: `Swiss, 5 rounds, a week each`. */
@@ -50,7 +66,8 @@ export function fixtureLine(course: Course, fixture: Fixture, name: Name): strin
 function tableLine(course: Course, fixture: Fixture, name: Name): string {
   const state = stateOf(course, fixture, name);
   const sides = fixture.sides.map(name).join(' – ');
-  const said = fixture.decided ? state : `${sides}${state === '' ? '' : ` · ${state}`}`;
+  const said =
+    fixture.decided && !isAnnulled(fixture) ? state : `${sides}${state === '' ? '' : ` · ${state}`}`;
   return `Table ${fixture.board}: ${said}`;
 }
 
@@ -64,6 +81,7 @@ function stateOf(course: Course, fixture: Fixture, name: Name): string {
     isSeries && last !== undefined
       ? seriesOf(settings, fixture).score.map(shownPoints).join(' : ')
       : undefined;
+  if (isAnnulled(fixture)) return 'annulled';
   if (open === undefined) return last === undefined ? '' : resultInWords(last, name);
   return [score, progress(open, name)].filter(Boolean).join(', ');
 }

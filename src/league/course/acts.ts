@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Numbered } from '../numbered.ts';
 
 /**
  * What happens in a competition, as a numbered list. A competition is its settings, its entrants and this list;
@@ -26,6 +27,8 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('forfeit'),
     /** The entrants who forfeited. */
     by: z.array(entrant).min(1),
+    /** Set if an entrant claimed it, which is undone within a shorter time. */
+    claimed: z.literal(true).exactOptional(),
   }),
 ]);
 export type Outcome = Readonly<z.infer<typeof outcomeSchema>>;
@@ -66,6 +69,8 @@ const kinds = {
   }),
   /** A game has no result, because a moderator ended its table or a commissioner annulled the result. */
   reopen: z.object({ do: z.literal('reopen'), fixture, game, annulled: z.literal(true).exactOptional() }),
+  /** A commissioner annulled a result when its game could no longer be played again. */
+  annul: z.object({ do: z.literal('annul'), fixture, game }),
   /** Asks for a half-point bye in the next round. */
   half: z.object({ do: z.literal('half'), entrant, round: z.int().min(1) }),
   withdraw: z.object({ do: z.literal('withdraw'), entrant }),
@@ -74,11 +79,11 @@ const kinds = {
   extend: z.object({ do: z.literal('extend'), endsAt: at }),
   /** A round got its thread. */
   thread: z.object({ do: z.literal('thread'), round: z.int().min(1), channel: z.string() }),
-  /** The pairings of a round were posted, or a reminder of its end. */
+  /** The pairings of a round were posted, a reminder of its end, or the podium after it. */
   posted: z.object({
     do: z.literal('posted'),
     round: z.int().min(1),
-    about: z.enum(['pairings', 'reminder']),
+    about: z.enum(['pairings', 'reminder', 'podium']),
     message: z.string(),
   }),
   /** The round's players were reminded of its end. */
@@ -99,6 +104,7 @@ export const actSchema = z.discriminatedUnion('do', [
   kinds.table,
   kinds.result,
   kinds.reopen,
+  kinds.annul,
   kinds.half,
   kinds.withdraw,
   kinds.pause,
@@ -114,12 +120,4 @@ export const actSchema = z.discriminatedUnion('do', [
 export type Act = Readonly<z.infer<typeof actSchema>>;
 
 /** An act with its place in the list. */
-export interface NumberedAct {
-  readonly number: number;
-  readonly at: Date;
-  /** The Discord id of the person who did it; undefined for the bot, and for people who were forgotten. */
-  readonly by?: string;
-  /** A commissioner's reason. */
-  readonly reason?: string;
-  readonly act: Act;
-}
+export type NumberedAct = Numbered<Act>;

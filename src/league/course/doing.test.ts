@@ -3,7 +3,6 @@ import { days, hours, minutes, PlayedCompetition } from '../../../test/league/co
 import { standingsOf } from '../board/standings.ts';
 import type { Act } from './acts.ts';
 import {
-  annulling,
   asksForHalf,
   canceling,
   claimableAt,
@@ -190,7 +189,8 @@ describe('claiming a game', () => {
     cup.now = new Date(cup.now.getTime() + 1);
     expect(claimableAt(cup.course, cup.of(1), 1)).toEqual(cup.now);
     expect(claimableAt(cup.course, cup.of(1), 4)).toBeUndefined();
-    expect(claim()).toEqual([{ do: 'result', fixture: id, game: 1, outcome: { kind: 'forfeit', by: [4] } }]);
+    const outcome = { kind: 'forfeit', by: [4], claimed: true };
+    expect(claim()).toEqual([{ do: 'result', fixture: id, game: 1, outcome }]);
   });
 
   it('is refused once the game has begun, or everybody is there', () => {
@@ -241,41 +241,12 @@ describe('a pause', () => {
     expect(refusal(() => pausing(cup.course))).toBe('This tournament isn’t running.');
     expect(refusal(() => readying(cup.course, 1, 1))).toBe('This tournament is paused.');
     expect(refusal(() => forfeiting(cup.course, 1, [1]))).toBe('This tournament is paused.');
-    expect(refusal(() => annulling(cup.course, 1))).toBe('This tournament is paused.');
     expect(refusal(() => withdrawing(cup.course, 1))).toBe('done');
     cup.wait(3 * days);
     expect(currentRound(cup.course)).toMatchObject({ number: 1 });
     cup.add(resuming(cup.course, cup.now)).settle();
     expect(currentRound(cup.course)?.endsAt?.getTime()).toBe(end + 3 * days);
     expect(currentRound(cup.course)).toMatchObject({ number: 1 });
-  });
-});
-
-describe('a result taken back', () => {
-  it('opens the game again, until the next round is paired', () => {
-    const cup = new PlayedCompetition().begin(4);
-    expect(refusal(() => annulling(cup.course, 1))).toBe('That game has no result yet.');
-    expect(refusal(() => annulling(cup.course, 9))).toBe('There’s no such game in this tournament.');
-    cup.result(1, [1, 3]);
-    cup.add(annulling(cup.course, 1));
-    expect(cup.fixture(1)).toMatchObject({ decided: false, games: [{ ready: [] }] });
-    expect(cup.fixture(1).games[0]).not.toHaveProperty('outcome');
-    cup.result(1, [3, 1]).favorites().settle();
-    expect(refusal(() => annulling(cup.course, 1))).toBe(
-      'The next round is already paired, so that result can’t be taken back.',
-    );
-    for (let round = 2; round <= 3; round += 1) cup.favorites().settle();
-    expect(refusal(() => annulling(cup.course, 1))).toBe('This tournament is over.');
-  });
-
-  it('in a series takes the next game with it', () => {
-    const cup = new PlayedCompetition({ system: 'knock-out', bestOf: 3 }).begin(2);
-    cup.result(1, [1, 2]);
-    expect(cup.fixture(1).games).toHaveLength(2);
-    cup.add(annulling(cup.course, 1));
-    expect(cup.fixture(1).games).toEqual([{ seats: [1, 2], ready: [] }]);
-    cup.result(1, [2, 1]).result(1, [2, 1]).settle();
-    expect(cup.course.phase).toBe('over');
   });
 });
 

@@ -142,14 +142,27 @@ export function canceling(course: Course): Act[] {
   return [{ do: 'cancel' }];
 }
 
-/** A commissioner gives a game to one side. `by`: who forfeits; several for a double forfeit. */
-export function forfeiting(course: Course, id: number, by: readonly number[]): Act[] {
+/**
+ * A commissioner gives a game to one side, or an entrant claims it.
+ * @param by who forfeits; several for a double forfeit
+ */
+export function forfeiting(
+  course: Course,
+  id: number,
+  by: readonly number[],
+  how: 'given' | 'claimed' = 'given',
+): Act[] {
   mustRun(course);
   const { fixture, game, number } = mustBeOpen(course, id);
   if (game.outcome !== undefined) throw new RuleError('has-result', 'That game already has a result.');
   if (by.some((one) => !fixture.sides.includes(one)))
     throw new RuleError('not-in-fixture', 'That entrant doesn’t play in this fixture.');
-  return [{ do: 'result', fixture: id, game: number, outcome: { kind: 'forfeit', by: [...by] } }];
+  const outcome = {
+    kind: 'forfeit' as const,
+    by: [...by],
+    ...(how === 'claimed' && { claimed: true as const }),
+  };
+  return [{ do: 'result', fixture: id, game: number, outcome }];
 }
 
 /** An entrant who is ready claims a game that the others didn't come to (League 7). */
@@ -164,7 +177,7 @@ export function claiming(course: Course, id: number, entrant: number, now: Date,
   if (by.length === 0) throw new RuleError('all-there', 'Everybody’s there, so you can’t claim this game.');
   if (claimableFrom(course.settings, since) > now)
     throw new RuleError('claim-early', 'You can’t claim this game yet. **Play** says when you can.');
-  return forfeiting(course, id, by);
+  return forfeiting(course, id, by, 'claimed');
 }
 
 /** Milliseconds after which somebody who is ready may claim a game: in a live round, and in others. */
@@ -184,20 +197,6 @@ const claimableFrom = ({ pace }: Settings, since: Date): Date =>
 /** Who hasn't pressed **Play** yet. That includes computers, which never press it. */
 export const absentees = (game: FixtureGame | undefined): readonly number[] =>
   game === undefined ? [] : game.seats.filter((one) => !game.ready.some(({ entrant }) => entrant === one));
-
-/** A commissioner annuls a result. In the current round, the game can be played again. */
-export function annulling(course: Course, id: number): Act[] {
-  const fixture = mustExist(course, id);
-  const number = fixture.games.findLastIndex(({ outcome }) => outcome !== undefined) + 1;
-  mustRun(course);
-  if (number === 0) throw new RuleError('no-result', 'That game has no result yet.');
-  if (fixture.round !== course.rounds.length)
-    throw new RuleError(
-      'round-over',
-      'The next round is already paired, so that result can’t be taken back.',
-    );
-  return [{ do: 'reopen', fixture: id, game: number, annulled: true }];
-}
 
 /** A commissioner changes a pairing before any of the games begins. */
 export function exchanging(course: Course, one: number, other: number): Act[] {

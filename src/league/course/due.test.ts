@@ -60,6 +60,11 @@ describe('the end of a round', () => {
     cup.wait(1);
     expect(reminds()).toBe(true);
     expect(awaited(cup.course)).toEqual([4, 2]);
+    // Who is ready waits already, and once both are, they play.
+    cup.add(readying(cup.course, 2, 2));
+    expect(awaited(cup.course)).toEqual([4]);
+    cup.add(readying(cup.course, 2, 4));
+    expect(awaited(cup.course)).toEqual([]);
     cup.add([{ do: 'reminded', round: 1 }]);
     expect(reminds()).toBe(false);
     const short = new PlayedCompetition({ pace: 'day' }).begin(4).wait(23 * hours);

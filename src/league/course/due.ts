@@ -1,6 +1,6 @@
 import { twiceAbsent } from '../swiss/course.ts';
 import type { Act } from './acts.ts';
-import { endOfRound } from './doing.ts';
+import { absentees, endOfRound, openGame } from './doing.ts';
 import type { Facts } from './facts.ts';
 import { nextRound } from './next-round.ts';
 import { entrantIn, pairingsPresent, roundsOfTwo } from './results.ts';
@@ -92,6 +92,6 @@ export function remindsNow(course: Course, now: Date): boolean {
   return long && now.getTime() >= round.endsAt.getTime() - remindBefore && now < round.endsAt;
 }
 
-/** The people and computers who still have to play in the current round. */
+/** Who hasn't come to a game of the current round yet. Those who play, or wait for others, aren't among them. */
 export const awaited = (course: Course): readonly number[] =>
-  (currentRound(course)?.fixtures ?? []).flatMap(({ decided, sides }) => (decided ? [] : sides));
+  (currentRound(course)?.fixtures ?? []).flatMap((fixture) => absentees(openGame(fixture)));

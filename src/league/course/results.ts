@@ -1,4 +1,4 @@
-import type { Round as PlayedRound, Result } from '../results.ts';
+import type { Entry, Round as PlayedRound, Result } from '../results.ts';
 import { afterWithdrawal } from '../round-robin/rounds.ts';
 import { closedUp } from '../tables/places.ts';
 import type { PlayedRound as TablesRound } from '../tables/standings.ts';
@@ -24,12 +24,14 @@ export const entrantIn =
  */
 export function roundsOfTwo(course: Course): readonly PlayedRound[] {
   const pairing = pairingIn(course);
-  const annulled = new Set(withoutGames(course));
+  const without = new Set(withoutGames(course));
   return course.rounds.map((round) => [
-    ...round.fixtures.flatMap((fixture) => {
-      const [first = 0, second = 0] = fixture.sides;
-      const result = fixture.sides.some((side) => annulled.has(side)) ? undefined : resultOf(fixture);
-      return result === undefined ? [] : [{ first: pairing(first), second: pairing(second), result }];
+    ...round.fixtures.flatMap((fixture): Entry[] => {
+      const [first = 0, second = 0] = fixture.sides.map(pairing);
+      if (fixture.sides.some((side) => without.has(side))) return [];
+      if (isAnnulled(fixture)) return [{ annulled: [first, second] }];
+      const result = resultOf(fixture);
+      return result === undefined ? [] : [{ first, second, result }];
     }),
     ...round.byes.map((entrant) => ({ bye: pairing(entrant) })),
     ...round.halves.map((entrant) => ({ half: pairing(entrant) })),
@@ -55,7 +57,12 @@ export function withoutGames(course: Course): readonly number[] {
     .map(({ entrant }) => entrant);
 }
 
-const isPlayed = ({ games }: Fixture): boolean => games.some(({ outcome }) => outcome?.kind === 'played');
+/** Whether a fixture was played. An annulled game was, too: it doesn't change what a withdrawal means afterwards. */
+const isPlayed = (fixture: Fixture): boolean =>
+  isAnnulled(fixture) || fixture.games.some(({ outcome }) => outcome?.kind === 'played');
+
+/** Whether a fixture's result was annulled for good. */
+export const isAnnulled = ({ games }: Fixture): boolean => games.some(({ annulled }) => annulled === true);
 
 /** Who was in the competition but had no place in a round. */
 function absentFrom({ entrants }: Course, round: Round): { pairing: number; half: boolean }[] {
@@ -89,8 +96,10 @@ export function roundsOfTables(
   return rounds.map(({ fixtures }) =>
     fixtures.flatMap(({ games }) => {
       const [game] = games;
-      const places = game?.outcome === undefined ? undefined : placesIn(game.seats, game.outcome);
-      return game === undefined || places === undefined ? [] : [{ seats: game.seats.map(pairing), places }];
+      if (game === undefined) return [];
+      const seats = game.seats.map(pairing);
+      if (game.annulled === true) return [{ seats, places: [] }];
+      return game.outcome === undefined ? [] : [{ seats, places: placesIn(game.seats, game.outcome) }];
     }),
   );
 }

@@ -33,6 +33,10 @@ export interface FixtureGame {
   /** Who has pressed **Play**, and when. */
   readonly ready: readonly { readonly entrant: number; readonly at: Date }[];
   readonly outcome?: Outcome;
+  /** When the result came. */
+  readonly decidedAt?: Date;
+  /** Set if the result was annulled and the game isn't played again. Then it has no outcome. */
+  readonly annulled?: true;
 }
 
 export interface Fixture {
@@ -77,6 +81,8 @@ export interface Course {
   readonly number: number;
   readonly pausedAt?: Date;
   readonly lastAt?: Date;
+  /** The post with the podium; undefined until it's there. */
+  readonly podiumPost?: string;
 }
 
 export const newCourse = (settings: Settings): Course => ({
@@ -134,10 +140,13 @@ function changed(course: Course, act: Act, at: Date, number: number): Course {
       return withGame(course, act.fixture, act.game, (game) => ({
         ...game,
         outcome: act.outcome,
+        decidedAt: at,
         ...(act.table !== undefined && { table: act.table }),
       }));
     case 'reopen':
       return reopened(course, act.fixture, act.game);
+    case 'annul':
+      return withGame(course, act.fixture, act.game, ({ seats }) => ({ seats, ready: [], annulled: true }));
     case 'half': {
       const halves = course.entrants.find(({ entrant }) => entrant === act.entrant)?.halves ?? [];
       return withEntrant(course, act.entrant, { halves: [...halves, act.round] });
@@ -156,6 +165,7 @@ function changed(course: Course, act: Act, at: Date, number: number): Course {
     case 'thread':
       return withRound(course, act.round, (round) => ({ ...round, channel: act.channel }));
     case 'posted': {
+      if (act.about === 'podium') return { ...course, podiumPost: act.message };
       const posts = act.about === 'pairings' ? { pairingsPost: act.message } : { reminderPost: act.message };
       return withRound(course, act.round, (round) => ({ ...round, ...posts }));
     }
@@ -225,7 +235,8 @@ function paired(course: Course, act: Extract<Act, { do: 'pair' }>, at: Date): Ro
 /** Adds the next game of a fixture if its games so far don't decide it. */
 function ordered(settings: Settings, fixture: Fixture): Fixture {
   const { games, sides } = fixture;
-  if (games.some(({ outcome }) => outcome === undefined)) return { ...fixture, decided: false };
+  if (games.some(({ outcome, annulled }) => outcome === undefined && annulled !== true))
+    return { ...fixture, decided: false };
   if (settings.system !== 'knock-out')
     return games.length > 0
       ? { ...fixture, decided: true }

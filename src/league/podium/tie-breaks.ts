@@ -8,13 +8,15 @@ export interface Season {
   readonly totals: ReadonlyMap<Entrant, number>;
 }
 
+const worthlessInRoundRobin: readonly Turn['kind'][] = ['bye', 'none', 'annulled'];
+
 /**
  * Returns the points of a round's opponent (League 4.5). A round without a game counts as an opponent with one's own
  * points. In a round robin a bye has none, and neither has a round whose game was annulled.
  */
 function strengthOf(entrant: Entrant, turn: Turn, { format, totals }: Season): number {
   if (turn.kind === 'game' && !turn.forfeit) return totals.get(turn.opponent) ?? 0;
-  if (format === 'round_robin' && (turn.kind === 'bye' || turn.kind === 'none')) return 0;
+  if (format === 'round_robin' && worthlessInRoundRobin.includes(turn.kind)) return 0;
   return totals.get(entrant) ?? 0;
 }
 

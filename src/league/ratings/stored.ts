@@ -136,6 +136,25 @@ function all(games: readonly GameRecord[], seasons: readonly Date[]): AllRatings
   };
 }
 
+/** A computer whose rating is stored. */
+export interface RatedComputer {
+  readonly level: string;
+  /** The rules version by which it played. */
+  readonly version: number;
+  readonly rating: StoredRating;
+}
+
+/** The computers among ratings, by rating before rounding. Each level and version has one of its own (League 17). */
+export const computersOf = (ratings: readonly StoredRating[]): readonly RatedComputer[] =>
+  ratings
+    .flatMap((rating) => {
+      const [, level, version] = /^computer (.+) (\d+)$/.exec(rating.who) ?? [];
+      return level === undefined ? [] : [{ level, version: Number(version), rating }];
+    })
+    .toSorted(
+      (one, other) => other.rating.mu - one.rating.mu || (one.rating.who < other.rating.who ? -1 : 1),
+    );
+
 /** Orders ratings as the board has them, without those who aren't on it. */
 export function boardOf(
   ratings: readonly StoredRating[],

@@ -6,8 +6,9 @@ import { readHouseRules } from '../../table/clock/house-rules.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Act, NumberedAct } from '../course/acts.ts';
 import { courseOf } from '../course/state.ts';
-import { linesOf, TournamentDigests } from './digest.ts';
-import { Keeper, type Loaded } from './keeper.ts';
+import { arrow, type DigestSource, Digests } from './digest.ts';
+import { linesOf, tournamentDigest } from './tournament-digest.ts';
+import { type Loaded, tournamentKeeper } from './tournament-keeper.ts';
 
 const settings = settingsOf({ system: 'round-robin' });
 const at = (minute: number) => new Date(minute * 60_000);
@@ -17,6 +18,7 @@ function loaded(acts: readonly Act[]): Loaded {
   const numbered = acts.map((act, index): NumberedAct => ({ number: index + 1, at: at(index + 1), act }));
   return {
     row: {
+      kind: 'tournament',
       id: 'abcdefgh23',
       guildId: 'g',
       channelId: 'c',
@@ -82,9 +84,9 @@ forEachDatabase(
       const refused = async (): Promise<never> => {
         throw new Error('A digest only posts.');
       };
-      const digests = new TournamentDigests({
+      const digests = new Digests({
         store,
-        keeper: new Keeper(store, () => now),
+        sources: [tournamentDigest(tournamentKeeper(store, () => now))],
         house: { rules: async () => readHouseRules({ 'log-channel': 'log' }) },
         post: {
           create: async (channel, message) => {
@@ -126,3 +128,82 @@ forEachDatabase(
   },
   { names: oneDatabase() },
 );
+
+/** What a digest of these sources posts, with a competition of each kind on the server. */
+async function posted(sources: readonly DigestSource[]): Promise<Message | undefined> {
+  let now = new Date('2026-05-01T12:00:00Z');
+  let told: string | undefined;
+  const sent: Message[] = [];
+  const refused = async (): Promise<never> => {
+    throw new Error('A digest only posts.');
+  };
+  const digests = new Digests({
+    store: {
+      competitionServers: async () => ['g'],
+      setting: async () => told,
+      setSetting: async (_: string, __: string, value: string) => {
+        told = value;
+      },
+      competitionsOf: async (_: string, __: readonly string[], kind: string) => [{ id: kind }],
+    } as never,
+    sources,
+    house: { rules: async () => readHouseRules({ 'log-channel': 'log' }) },
+    post: {
+      create: async (_, message) => {
+        sent.push(message);
+        return '1';
+      },
+      inTurn: refused,
+      find: refused,
+      remove: refused,
+    },
+    log: pino({ level: 'silent' }),
+    now: () => now,
+  });
+  await digests.send(() => true);
+  now = new Date('2026-05-02T18:00:00Z');
+  await digests.send(() => true);
+  return sent[0];
+}
+
+const source = (kind: DigestSource['kind'], lines: readonly string[]): DigestSource => ({
+  kind,
+  title: kind === 'season' ? 'Seasons' : 'Tournaments',
+  more: kind === 'season' ? '/results' : '/tournament rounds',
+  phases: [],
+  lines: async () => lines,
+});
+
+it('is one for all kinds of competitions', async () => {
+  const message = await posted([
+    source('tournament', ['**Cup**', '• x']),
+    source('season', ['**Spring**', '• y']),
+  ]);
+  expect(message?.panels).toEqual([
+    { title: 'Tournaments and seasons today', text: '**Cup**\n• x\n\n**Spring**\n• y' },
+  ]);
+  const alone = await posted([source('tournament', []), source('season', ['**Spring**', '• y'])]);
+  expect(alone?.panels).toEqual([{ title: 'Seasons today', text: '**Spring**\n• y' }]);
+  expect(await posted([source('tournament', []), source('season', [])])).toBeUndefined();
+});
+
+it('has at most 3,500 characters, and says where the rest is', async () => {
+  const long = Array.from({ length: 300 }, (_, at) => `• result ${at} of a long day`);
+  const [panel] = (await posted([source('tournament', []), source('season', long)]))?.panels ?? [];
+  expect(panel?.text.length).toBeLessThanOrEqual(3_500);
+  expect(panel?.text.split('\n').slice(-2)).toEqual([
+    expect.stringMatching(/^• result \d+ of a long day$/),
+    '`/results` has the rest.',
+  ]);
+  const both = (await posted([source('tournament', ['x']), source('season', long)]))?.panels[0]?.text;
+  expect(both).toMatch(/\n`\/tournament rounds` and `\/results` have the rest\.$/);
+});
+
+it.each([
+  [1, 3, ' ↑2'],
+  [3, 1, ' ↓2'],
+  [2, 2, ''],
+  [2, undefined, ''],
+])('shows %i after %s as “%s”', (rank, before, words) => {
+  expect(arrow(rank, before)).toBe(words);
+});

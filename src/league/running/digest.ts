@@ -1,25 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { CompetitionKind } from '../../store/records/competition.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { ServerSettings } from '../../table/clock/house-rules.ts';
-import { moment } from '../../table/message/moment.ts';
-import { inMarkdown } from '../../table/message/names.ts';
 import { type Post, PostFailed } from '../../table/message/post.ts';
 import { lastDue } from '../../table/turn/digest.ts';
-import { nameIn } from '../board/overview.ts';
-import { standingsOf } from '../board/standings.ts';
-import { resultInWords } from '../board/words.ts';
-import { courseOf, currentRound, fixtureIn, isDecided } from '../course/state.ts';
-import type { Keeper, Loaded } from './keeper.ts';
 
 /**
- * The daily digest of a server's competitions in its log channel: results, movement in the tables, and rounds that
- * end soon (League 21). It mentions nobody.
+ * The daily digest of a server's competitions in its log channel: results, movement in the tables, and what is due
+ * soon (League 21). It mentions nobody.
  */
+
+/** What a digest tells about the competitions of a kind. */
+export interface DigestSource {
+  readonly kind: CompetitionKind;
+  /** What the digest calls them: `Tournaments`. */
+  readonly title: string;
+  /** The command that has what doesn't fit. */
+  readonly more: string;
+  /** Phases in which there may be something to tell. */
+  readonly phases: readonly string[];
+  /** What happened in a competition since a time, with its name first; empty if nothing did. */
+  lines(id: string, since: Date, now: Date): Promise<readonly string[]>;
+}
 
 interface Deps {
   readonly store: Store;
-  readonly keeper: Keeper;
+  readonly sources: readonly DigestSource[];
   readonly house: Pick<ServerSettings, 'rules'>;
   readonly post: Post;
   readonly log: Logger;
@@ -31,12 +38,10 @@ const toldKey = 'tournament-digest';
 const day = 24 * 60 * 60_000;
 /** Longest text, in characters (League 21). */
 const longest = 3_500;
-/** Rounds that end within this time are named, in milliseconds. */
-const soon = 2 * day;
-/** How many places of a table are compared. */
-const places = 10;
+/** Games and rounds that are due within this time are named, in milliseconds. */
+export const soon = 2 * day;
 
-export class TournamentDigests {
+export class Digests {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
@@ -45,13 +50,22 @@ export class TournamentDigests {
 
   /** Sends the digests that are due on some servers. */
   async send(servers: (guildId: string) => boolean): Promise<void> {
-    const { store, log, now } = this.#deps;
-    for (const guildId of await store.competitionServers(new Date(now().getTime() - 2 * day))) {
+    const { log } = this.#deps;
+    for (const guildId of await this.#servers()) {
       if (!servers(guildId)) continue;
       await this.#sendTo(guildId).catch((error: unknown) =>
-        log.warn({ err: error }, 'a digest of tournaments could not be sent; trying again'),
+        log.warn({ err: error }, 'a digest of competitions could not be sent; trying again'),
       );
     }
+  }
+
+  async #servers(): Promise<ReadonlySet<string>> {
+    const { store, sources, now } = this.#deps;
+    const since = new Date(now().getTime() - 2 * day);
+    const found = new Set<string>();
+    for (const { kind } of sources)
+      for (const guildId of await store.competitionServers(since, kind)) found.add(guildId);
+    return found;
   }
 
   async #sendTo(guildId: string): Promise<void> {
@@ -66,73 +80,50 @@ export class TournamentDigests {
     }
     const since = Number(kept);
     if (since >= due) return;
-    const text = await this.#text(guildId, new Date(since));
-    if (text !== '' && rules.logChannel !== undefined) {
+    const panel = await this.#panel(guildId, new Date(since));
+    if (panel !== undefined && rules.logChannel !== undefined) {
       const nonce = createHash('sha256').update(`${guildId} tournaments ${due}`).digest('hex').slice(0, 25);
-      const message = { panels: [{ title: 'Tournaments today', text }], rows: [] };
-      await post.create(rules.logChannel, message, nonce).catch((error: unknown) => {
+      await post.create(rules.logChannel, { panels: [panel], rows: [] }, nonce).catch((error: unknown) => {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-        log.warn({ channel: rules.logChannel, err: error }, 'a digest of tournaments cannot be posted');
+        log.warn({ channel: rules.logChannel, err: error }, 'a digest of competitions cannot be posted');
       });
     }
     await store.setSetting(guildId, toldKey, String(now().getTime()));
   }
 
-  async #text(guildId: string, since: Date): Promise<string> {
-    const { store, keeper, now } = this.#deps;
-    const phases = ['open', 'running', 'paused', 'over'];
+  async #panel(guildId: string, since: Date) {
+    const { store, sources, now } = this.#deps;
     const parts: string[] = [];
-    for (const { id, finishedAt } of await store.competitionsOf(guildId, phases)) {
-      if (finishedAt !== undefined && finishedAt < since) continue;
-      const lines = linesOf(await keeper.load(id), since, now());
-      if (lines.length > 0) parts.push(lines.join('\n'));
-    }
-    const text = parts.join('\n\n');
-    if (text.length <= longest) return text;
-    const kept = text.slice(0, longest);
-    return `${kept.slice(0, kept.lastIndexOf('\n'))}\n\`/tournament rounds\` has the rest.`;
+    const told: DigestSource[] = [];
+    for (const source of sources)
+      for (const { id, finishedAt } of await store.competitionsOf(guildId, source.phases, source.kind)) {
+        if (finishedAt !== undefined && finishedAt < since) continue;
+        const lines = await source.lines(id, since, now());
+        if (lines.length === 0) continue;
+        parts.push(lines.join('\n'));
+        if (!told.includes(source)) told.push(source);
+      }
+    if (told.length === 0) return undefined;
+    const titles = told.map(({ title }, index) => (index === 0 ? title : title.toLowerCase()));
+    const more = told.map((source) => `\`${source.more}\``).join(' and ');
+    return {
+      title: `${titles.join(' and ')} today`,
+      text: shortened(parts.join('\n\n'), more, told.length > 1),
+    };
   }
 }
 
-/** What happened in a competition, with its title; empty if nothing did. */
-export function linesOf(loaded: Loaded, since: Date, now: Date): readonly string[] {
-  const name = nameIn(loaded);
-  const results = loaded.acts.flatMap(({ at, act }) => {
-    if (at <= since || act.do !== 'result') return [];
-    const game = fixtureIn(loaded.course, act.fixture)?.games[act.game - 1];
-    const words = game === undefined ? '' : resultInWords(game, name);
-    return words === '' ? [] : [`• ${words}`];
-  });
-  const round = currentRound(loaded.course);
-  const endsSoon =
-    loaded.course.phase === 'running' &&
-    round?.endsAt !== undefined &&
-    !isDecided(round) &&
-    round.endsAt.getTime() - now.getTime() <= soon;
-  const ends = endsSoon && round?.endsAt ? [`• The round ends ${moment(round.endsAt)}.`] : [];
-  if (results.length + ends.length === 0) return [];
-  return [`**${inMarkdown(loaded.row.name)}**`, ...results, ...movement(loaded, since), ...ends];
+/** A text that fits, with where to find the rest. */
+function shortened(text: string, more: string, areSeveral: boolean): string {
+  if (text.length <= longest) return text;
+  const rest = `\n${more} ${areSeveral ? 'have' : 'has'} the rest.`;
+  const kept = text.slice(0, longest - rest.length);
+  return `${kept.slice(0, kept.lastIndexOf('\n'))}${rest}`;
 }
 
-/** The top of the table, with how far each has moved: `1 Ada ↑2`. Empty while nothing is decided. */
-function movement(loaded: Loaded, since: Date): readonly string[] {
-  const { course, acts } = loaded;
-  const before = courseOf(
-    course.settings,
-    acts.filter(({ at }) => at <= since),
-  );
-  const rankBefore = new Map(
-    before.phase === 'open' ? [] : standingsOf(before).lines.map(({ entrant, rank }) => [entrant, rank]),
-  );
-  const line = standingsOf(course)
-    .lines.filter(({ rank }) => rank !== undefined)
-    .slice(0, places)
-    .map(({ place, rank, entrant }) => {
-      const earlier = rankBefore.get(entrant);
-      const moved = earlier === undefined || rank === undefined ? 0 : earlier - rank;
-      const arrow = moved === 0 ? '' : moved > 0 ? ` ↑${moved}` : ` ↓${-moved}`;
-      return `${place} ${nameIn(loaded)(entrant)}${arrow}`;
-    })
-    .join(', ');
-  return line === '' ? [] : [`• ${line}`];
+/** How far something has moved up or down in a table: ` ↑2`. Empty if it hasn't, or wasn't there before. */
+export function arrow(rank: number | undefined, before: number | undefined): string {
+  const moved = before === undefined || rank === undefined ? 0 : before - rank;
+  if (moved === 0) return '';
+  return moved > 0 ? ` ↑${moved}` : ` ↓${-moved}`;
 }

@@ -6,21 +6,25 @@ import type { GameRecord } from '../../store/records/played.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Actor } from '../../table/log/actor.ts';
-import type { Lobby } from '../../table/seats/lobby.ts';
+import type { FixtureLobby } from '../../table/seats/lobby.ts';
 import type { Act } from '../course/acts.ts';
 import { openGame } from '../course/doing.ts';
-import { currentRound, type Fixture, type FixtureGame } from '../course/state.ts';
+import { currentRound, type Fixture, type FixtureGame, fixtureIn } from '../course/state.ts';
 import { ChannelGone, type Grounds } from './grounds.ts';
-import { fixtureKey, type Loaded } from './keeper.ts';
+import { fixtureKey } from './keeper.ts';
+import { Stalled } from './stalled.ts';
+import type { Loaded } from './tournament-keeper.ts';
 
 /** The tables of a competition's games: opening them, and reading their results. */
 
 interface Deps {
   readonly store: Store;
-  readonly lobby: Pick<Lobby, 'fixture' | 'startFixture' | 'join' | 'start'>;
+  readonly lobby: FixtureLobby;
   readonly grounds: Grounds;
   /** Schedules an update of a table's message. */
   readonly show: (table: string) => void;
+  /** Lets the computers at a table go on, if they don't. */
+  readonly playOn: (table: string) => void;
   readonly log: Logger;
 }
 
@@ -46,9 +50,11 @@ export function openGames({ course }: Loaded): readonly Open[] {
 
 export class Fixtures {
   readonly #deps: Deps;
+  readonly #stalled: Stalled;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#stalled = new Stalled(deps.playOn);
   }
 
   /** What the tables of the current round have come to, as acts. */
@@ -62,9 +68,13 @@ export class Fixtures {
       if (table === undefined || table.status === 'ended' || table.status === 'cancelled')
         acts.push({ do: 'reopen', ...at });
       else if (table.status === 'finished') {
+        this.#stalled.over(table.id);
         const record = await this.#deps.store.gameRecord(id);
         if (record !== undefined) acts.push(resultOf(at, open.game, record));
-      } else acts.push(...arrivals(loaded, open, table));
+      } else {
+        if (computersOf(loaded)(open.game)) this.#stalled.look(table);
+        acts.push(...arrivals(loaded, open, table));
+      }
     }
     return acts;
   }
@@ -123,10 +133,10 @@ export class Fixtures {
     const known = await store.fixtureTable(key);
     if (known !== undefined) return known;
     const entrants = game.seats.map((seat) => entrantOf(loaded, seat));
-    const channelId = await this.#place(loaded, entrants, fixture.round, number);
+    const channelId = await this.#place(loaded, fixture, number);
     if (channelId === undefined) return undefined;
     try {
-      return await lobby.fixture({
+      return await lobby.newTables.fixture({
         game: row.game,
         options: course.settings.options,
         timeControl: course.settings.timeControl,
@@ -149,17 +159,11 @@ export class Fixtures {
    * A thread for a table, or the competition's channel if that is free.
    * @throws RuleError (`channel-gone`)
    */
-  async #place(
-    { row }: Loaded,
-    entrants: readonly StoredEntrant[],
-    round: number,
-    game: number,
-  ): Promise<string | undefined> {
-    const names = entrants.map((one) => one.name).join(' – ');
-    // Two threads with the same name would look alike.
-    const which = game > 1 ? ` · game ${game}` : '';
-    const name = `${`${row.name} · ${round} · ${names}`.slice(0, 100 - which.length)}${which}`;
-    const thread = await this.#deps.grounds.thread(row.channelId, name).catch((error: unknown) => {
+  async #place(loaded: Loaded, fixture: Fixture, game: number): Promise<string | undefined> {
+    const { row } = loaded;
+    const name = threadName(loaded, fixture, game);
+    // The pairings link to it.
+    const thread = await this.#deps.grounds.thread(row.channelId, name, 'quiet').catch((error: unknown) => {
       if (!(error instanceof ChannelGone)) throw error;
       throw new RuleError(
         'channel-gone',
@@ -244,6 +248,37 @@ export const entrantOf = ({ entrants }: Loaded, number: number): StoredEntrant =
 /** The entrant that a person is; undefined if they aren't in the competition. */
 export const entrantBy = ({ entrants }: Loaded, userId: string): number | undefined =>
   entrants.find((one) => one.userId === userId)?.entrant;
+
+/** Longest name of a thread (Discord). */
+const longestThreadName = 100;
+
+/**
+ * The name of a game's thread: `Cup · 2 · Ada – Ben · game 3`.
+ * @param game its number in the fixture
+ */
+export function threadName(loaded: Loaded, { round, games, sides }: Fixture, game: number): string {
+  // A game that was taken back may no longer be there.
+  const seats = games[game - 1]?.seats ?? sides;
+  const names = seats.map((seat) => entrantOf(loaded, seat).name).join(' – ');
+  // Two threads with the same name would look alike.
+  const which = game > 1 ? ` · game ${game}` : '';
+  return `${`${loaded.row.name} · ${round} · ${names}`.slice(0, longestThreadName - which.length)}${which}`;
+}
+
+/** The threads of a competition that named people who were forgotten, with their names now. */
+export const threadsOfForgotten = (loaded: Loaded): ReadonlyMap<string, string> =>
+  new Map(
+    loaded.acts.flatMap(({ act }) => {
+      if (act.do !== 'table' || act.channel === loaded.row.channelId) return [];
+      const fixture = fixtureIn(loaded.course, act.fixture);
+      const names = fixture?.sides.some((side) => isForgotten(entrantOf(loaded, side))) === true;
+      return fixture === undefined || !names ? [] : [[act.channel, threadName(loaded, fixture, act.game)]];
+    }),
+  );
+
+/** Whether an entrant is nobody now: neither a person nor a computer. */
+export const isForgotten = ({ userId, level }: StoredEntrant): boolean =>
+  userId === undefined && level === undefined;
 
 /** The result as the record of the game has it, with who was mostly played by a computer (League 2). */
 function resultOf(

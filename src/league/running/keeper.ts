@@ -3,29 +3,41 @@ import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import {
   ActTaken,
+  type CompetitionKind,
   type NewActs,
   type StoredCompetition,
   type StoredEntrant,
 } from '../../store/records/competition.ts';
 import type { Store } from '../../store/records/store.ts';
-import { type Act, actSchema, type NumberedAct } from '../course/acts.ts';
-import { settingsSchema } from '../course/settings.ts';
-import { after, type Course, courseOf } from '../course/state.ts';
+import type { Numbered } from '../numbered.ts';
 
 /** A competition in memory: its row, entrants and acts, and the state that follows from them. */
-export interface Loaded {
+export interface LoadedOf<Act, State> {
   readonly row: StoredCompetition;
   readonly entrants: readonly StoredEntrant[];
-  readonly acts: readonly NumberedAct[];
-  readonly course: Course;
+  readonly acts: readonly Numbered<Act>[];
+  readonly course: State;
 }
 
 /** What somebody does: acts to add, with new entrants if there are any. */
-export interface Done {
+export interface DoneOf<Act> {
   readonly acts: readonly Act[];
   readonly entrants?: readonly StoredEntrant[];
   readonly by?: string;
   readonly reason?: string;
+}
+
+/** How the state of a kind of competition follows from its acts. */
+export interface Plan<Act, State extends { readonly number: number; readonly phase: string }> {
+  readonly kind: CompetitionKind;
+  /** What people call it: `tournament`. */
+  readonly word: string;
+  readonly act: z.ZodType<Act>;
+  /** The state before any act. `settings` come from the database. */
+  before(settings: unknown): State;
+  after(state: State, act: Numbered<Act>): State;
+  /** Whether a competition in this phase has ended for good. */
+  isOver(phase: string): boolean;
 }
 
 /** How many attempts to make when other processes keep adding acts. */
@@ -33,47 +45,50 @@ const attempts = 20;
 /** How many competitions stay in memory. */
 const kept = 100;
 
-/** Loads competitions and adds acts to them, one decision at a time for each. */
-export class Keeper {
+/** Loads competitions of a kind and adds acts to them, one decision at a time for each. */
+export class Keeper<Act, State extends { readonly number: number; readonly phase: string }> {
   readonly #store: Store;
+  readonly #plan: Plan<Act, State>;
   readonly #now: () => Date;
-  readonly #loaded = new Map<string, Loaded>();
+  readonly #loaded = new Map<string, LoadedOf<Act, State>>();
   readonly queue = new KeyedQueue();
 
-  constructor(store: Store, now: () => Date) {
+  constructor(store: Store, plan: Plan<Act, State>, now: () => Date) {
     this.#store = store;
+    this.#plan = plan;
     this.#now = now;
   }
 
   /**
    * The newest state of a competition. What another process added is read.
-   * @throws RuleError (`no-such-tournament`)
+   * @throws RuleError (`no-such-tournament`, `no-such-season`)
    */
-  async load(id: string): Promise<Loaded> {
+  async load(id: string): Promise<LoadedOf<Act, State>> {
+    const { kind, word, before: start, after } = this.#plan;
     const row = await this.#store.competition(id);
-    if (row === undefined) throw new RuleError('no-such-tournament', 'There’s no such tournament.');
+    if (row?.kind !== kind) throw new RuleError(`no-such-${word}`, `There’s no such ${word}.`);
     const known = this.#loaded.get(id);
     const fresh = known !== undefined && known.course.number <= row.number ? known : undefined;
-    const before = fresh?.course ?? courseOf(settingsSchema.parse(row.settings), []);
+    const before = fresh?.course ?? start(row.settings);
     const added = before.number === row.number ? [] : await this.#actsAfter(id, before.number);
     // People may have been forgotten since.
     const entrants = await this.#store.entrants(id);
-    const loaded: Loaded = {
+    const loaded: LoadedOf<Act, State> = {
       row,
       entrants,
-      acts: [...(fresh?.acts ?? []), ...added],
+      acts: added.length === 0 ? (fresh?.acts ?? []) : [...(fresh?.acts ?? []), ...added],
       course: added.reduce(after, before),
     };
     this.#keep(id, loaded);
     return loaded;
   }
 
-  async #actsAfter(id: string, number: number): Promise<NumberedAct[]> {
+  async #actsAfter(id: string, number: number): Promise<Numbered<Act>[]> {
     const found = await this.#store.acts(id, number);
-    return found.map((one) => ({ ...one, act: actSchema.parse(one.act) }));
+    return found.map((one) => ({ ...one, act: this.#plan.act.parse(one.act) }));
   }
 
-  #keep(id: string, loaded: Loaded): void {
+  #keep(id: string, loaded: LoadedOf<Act, State>): void {
     this.#loaded.delete(id);
     this.#loaded.set(id, loaded);
     const [oldest] = this.#loaded.keys();
@@ -85,7 +100,10 @@ export class Keeper {
    * @param decide may be called again if another process was quicker
    * @throws RuleError that `decide` throws
    */
-  async add(id: string, decide: (loaded: Loaded) => Done | Promise<Done>): Promise<Loaded> {
+  async add(
+    id: string,
+    decide: (loaded: LoadedOf<Act, State>) => DoneOf<Act> | Promise<DoneOf<Act>>,
+  ): Promise<LoadedOf<Act, State>> {
     for (let attempt = 1; ; attempt++) {
       const loaded = await this.load(id);
       const done = await decide(loaded);
@@ -99,10 +117,19 @@ export class Keeper {
     }
   }
 
-  #written({ course }: Loaded, { acts, entrants, by, reason }: Done): NewActs {
+  /**
+   * Adds acts that follow from a state. If there is a newer one, nothing is added, because another process may have
+   * added the same acts. Call it within the competition's queue.
+   * @returns the newest state
+   */
+  addTo({ row: { id }, course }: LoadedOf<Act, State>, acts: readonly Act[]): Promise<LoadedOf<Act, State>> {
+    return this.add(id, (now) => ({ acts: now.course.number === course.number ? acts : [] }));
+  }
+
+  #written({ course }: LoadedOf<Act, State>, { acts, entrants, by, reason }: DoneOf<Act>): NewActs {
     const at = this.#now();
     const numbered = acts.map((act, index) => ({ number: course.number + index + 1, at, act }));
-    const { phase } = numbered.reduce(after, course);
+    const { phase } = numbered.reduce(this.#plan.after, course);
     return {
       after: course.number,
       acts: acts.map((act) => ({
@@ -112,7 +139,7 @@ export class Keeper {
       })),
       phase,
       ...(entrants !== undefined && { entrants }),
-      ...((phase === 'over' || phase === 'cancelled') && { finished: true as const }),
+      ...(phase !== course.phase && this.#plan.isOver(phase) && { finished: true as const }),
     };
   }
 }

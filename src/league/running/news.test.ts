@@ -2,12 +2,12 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
 import { settingsOf } from '../../../test/league/competition-played.ts';
+import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Act } from '../course/acts.ts';
-import { Keeper } from './keeper.ts';
+import type { Settings } from '../course/settings.ts';
 import { News } from './news.ts';
-
-const settings = settingsOf({ system: 'round-robin' });
+import { tournamentKeeper } from './tournament-keeper.ts';
 
 const id = 'abcdefgh23';
 const begun: readonly Act[] = [
@@ -17,53 +17,124 @@ const begun: readonly Act[] = [
 ];
 const result: Act = { do: 'result', fixture: 1, game: 1, outcome: { kind: 'played', places: [1, 2] } };
 
+/** A competition of two with its news, at a time that stands still. */
+async function newDuel(store: Store, settings: Partial<Settings> = {}) {
+  const now = new Date('2026-05-01T12:00:00Z');
+  const sent: Message[] = [];
+  const edited: Message[] = [];
+  const removed: string[] = [];
+  const news = new News({
+    store,
+    keeper: tournamentKeeper(store, () => now),
+    post: {
+      create: async (_channel, message) => `${sent.push(message)}`,
+      inTurn: async (_channel, _message, work) =>
+        work({
+          create: async () => '1',
+          edit: async (message) => {
+            edited.push(message);
+          },
+        }),
+      find: async () => undefined,
+      remove: async (_channel, message) => {
+        removed.push(message);
+      },
+    },
+    grounds: {
+      thread: async () => undefined,
+      rename: async () => undefined,
+      pin: async () => undefined,
+    },
+    titleOf: () => 'Game',
+    log: pino({ level: 'silent' }),
+    now: () => now,
+  });
+  const texts = (all: readonly Message[]) =>
+    all.map(({ panels }) => panels.map(({ title, text }) => `${title} ${text}`).join());
+  const number = async () => (await store.competition(id))?.number ?? 0;
+  const made = { id, guildId: 'g', channelId: 'c', name: 'Duel', game: 'rps', phase: 'open' };
+  await store.createCompetition({
+    ...made,
+    settings: settingsOf({ system: 'round-robin', ...settings }),
+    createdBy: '1',
+  });
+  const entrants = ['Ada', 'Ben'].map((name, index) => ({ entrant: index + 1, name, userId: `${index}` }));
+  const add = async (acts: readonly Act[], phase = 'running', reason?: string) =>
+    store.addActs(id, {
+      after: await number(),
+      acts: acts.map((act) => ({ act, ...(reason !== undefined && { reason }) })),
+      phase,
+      ...(phase === 'over' && { finished: true as const }),
+      ...((await number()) === 0 && { entrants }),
+    });
+  return { news, sent, edited, removed, texts, add };
+}
+
+const labels = ({ rows }: Message): string[] =>
+  rows.flatMap((row) => ('kind' in row ? [] : row.map((button) => ('label' in button ? button.label : ''))));
+
 forEachDatabase(
   (open) => {
+    const now = new Date('2026-05-01T12:00:00Z');
+
     it('lets results wait when there are many posts, but not the end behind them', async () => {
-      const now = new Date('2026-05-01T12:00:00Z');
       const store = await open({ now: () => now });
-      const sent: Message[] = [];
-      const news = new News({
-        store,
-        keeper: new Keeper(store, () => now),
-        post: {
-          create: async (_channel, message) => `${sent.push(message)}`,
-          inTurn: async (_channel, _message, work) =>
-            work({ create: async () => '1', edit: async () => undefined }),
-          find: async () => undefined,
-          remove: async () => undefined,
-        },
-        grounds: { thread: async () => undefined, pin: async () => undefined },
-        titleOf: () => 'Game',
-        log: pino({ level: 'silent' }),
-        now: () => now,
-      });
-      const told = () => sent.flatMap(({ panels }) => panels.map(({ title, text }) => `${title} ${text}`));
-      const made = { id, guildId: 'g', channelId: 'c', name: 'Duel', game: 'rps', settings, phase: 'open' };
-      await store.createCompetition({ ...made, createdBy: '1' });
-      const entrants = ['Ada', 'Ben'].map((name, index) => ({
-        entrant: index + 1,
-        name,
-        userId: `${index}`,
-      }));
-      const acts = (list: readonly Act[]) => list.map((act) => ({ act }));
-      await store.addActs(id, { after: 0, acts: acts(begun), entrants, phase: 'running' });
+      const { news, sent, texts, add } = await newDuel(store);
+      await add(begun);
       await news.catchUp(id);
-      const number = async () => (await store.competition(id))?.number ?? 0;
       // Twelve posts within the hour leave room for pairings and the end alone.
       await store.setCompetitionShown(id, { posts: Array.from({ length: 12 }, () => now.getTime()) });
       sent.length = 0;
-      await store.addActs(id, { after: await number(), acts: acts([result]), phase: 'running' });
+      await add([result]);
       expect((await news.catchUp(id)).wait).toEqual(new Date('2026-05-01T13:00:00Z'));
-      expect(told().join()).not.toContain('beat');
-      await store.addActs(id, {
-        after: await number(),
-        acts: acts([{ do: 'over' }]),
-        phase: 'over',
-        finished: true,
-      });
+      expect(texts(sent).join()).not.toContain('beat');
+      await add([{ do: 'over' }], 'over');
       expect((await news.catchUp(id)).wait).toBeUndefined();
-      expect(told().join()).toMatch(/\*\*Ada\*\* beat \*\*Ben\*\*.*Duel is over/s);
+      expect(texts(sent).join()).toMatch(/\*\*Ada\*\* beat \*\*Ben\*\*.*Duel is over/s);
+    });
+
+    it('edits everything that shows a result when it is annulled', async () => {
+      const store = await open({ now: () => now });
+      const { news, sent, edited, texts, add } = await newDuel(store);
+      await add(begun);
+      await news.catchUp(id);
+      await add([result, { do: 'over' }], 'over');
+      await news.catchUp(id);
+      const { finishedAt } = (await store.competition(id)) ?? {};
+      edited.length = 0;
+      await add([{ do: 'annul', fixture: 1, game: 1 }], 'over', 'a bribe');
+      await news.catchUp(id);
+      expect(texts(sent).at(-1)).toContain(
+        'Round 1: the result of Ada – Ben is annulled and no longer counts. Reason: a bribe',
+      );
+      expect(texts(edited)).toEqual([
+        expect.stringContaining('1. Ada – Ben · annulled'),
+        expect.stringMatching(/^Duel is over .*1= \*\*Ada.*1= \*\*Ben/s),
+        expect.stringMatching(/^Duel · Game .*1= \*\*Ada.*1= \*\*Ben/s),
+      ]);
+      expect(finishedAt).toEqual(now);
+    });
+
+    it('ends the posts of a round that is over, also before the next is paired by hand', async () => {
+      const store = await open({ now: () => now });
+      const { news, edited, removed, add } = await newDuel(store, { auto: false, cycles: 2 });
+      const pairingsNow = () => edited.findLast(({ panels }) => panels[0]?.title.includes('Round 1'));
+      await add(begun.map((act) => (act.do === 'start' ? { ...act, rounds: 2 } : act)));
+      await news.catchUp(id);
+      await add([{ do: 'posted', round: 1, about: 'reminder', message: 'reminder' }, result]);
+      await news.catchUp(id);
+      expect(pairingsNow()).toMatchObject({ rows: [] });
+      expect(removed).toEqual(['reminder']);
+      // If a result is taken back, they play again.
+      await add([{ do: 'reopen', fixture: 1, game: 1, annulled: true }]);
+      await news.catchUp(id);
+      expect(labels(pairingsNow() ?? { panels: [], rows: [] })).toEqual(['Play']);
+      await add([result]);
+      await news.catchUp(id);
+      const edits = edited.length;
+      await add([{ do: 'pair', fixtures: [{ sides: [2, 1] }], byes: [], halves: [] }]);
+      await news.catchUp(id);
+      expect(edited.slice(edits).every(({ panels }) => panels[0]?.title === 'Duel · Game')).toBe(true);
     });
   },
   { names: oneDatabase() },

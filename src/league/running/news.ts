@@ -1,49 +1,30 @@
 import type { Logger } from 'pino';
-import { andList } from '../../engine/english.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../../table/message/message.ts';
 import { moment } from '../../table/message/moment.ts';
 import { inMarkdown } from '../../table/message/names.ts';
 import { type Post, PostFailed } from '../../table/message/post.ts';
-import { control, nameIn, overview, podium, podiumLines, shownRow } from '../board/overview.ts';
-import { byesLine, fixtureLine, resultInWords, roundTitle } from '../board/words.ts';
+import { control, overview } from '../board/overview.ts';
+import { lineOf, longestPost, pairings, podiumPost, whyOf } from '../board/posts.ts';
+import { roundTitle } from '../board/words.ts';
 import type { Act, NumberedAct } from '../course/acts.ts';
 import { awaited } from '../course/due.ts';
-import { currentRound, fixtureIn, isDecided, type Round } from '../course/state.ts';
-import { entrantOf } from './fixtures.ts';
+import { type Course, currentRound, fixtureIn, isDecided, type Round } from '../course/state.ts';
+import { entrantOf, threadsOfForgotten } from './fixtures.ts';
 import { ChannelGone, type Grounds } from './grounds.ts';
-import type { Keeper, Loaded } from './keeper.ts';
+import { type DuePost, Posting } from './posting.ts';
+import type { Loaded, TournamentKeeper } from './tournament-keeper.ts';
 
 /** Posts what happened in a competition, and keeps its own post up to date. */
 
 interface Deps {
   readonly store: Store;
-  readonly keeper: Keeper;
+  readonly keeper: TournamentKeeper;
   readonly post: Post;
   readonly grounds: Grounds;
   readonly titleOf: (game: string) => string;
   readonly log: Logger;
   readonly now: () => Date;
-}
-
-/** Posts an hour for a competition (League 21), and how many of them results leave for pairings and the end. */
-const mostPosts = 20;
-const reserve = 8;
-const hour = 60 * 60_000;
-/** Longest text of a post, in characters. */
-const longest = 3_500;
-
-/** A post about acts up to a number. */
-interface Due {
-  readonly upTo: number;
-  readonly channelId: string;
-  readonly message: Message;
-  /** Results wait for each other when there are many; pairings and the end don't wait. */
-  readonly mayWait: boolean;
-  /** The round that it is about, if its message must be known later. */
-  readonly about?: { readonly round: number; readonly what: 'pairings' | 'reminder' };
-  /** The round that it ends, whose posts lose their buttons. */
-  readonly ends?: Round;
 }
 
 /** What is told of a competition. */
@@ -55,9 +36,11 @@ export interface Told {
 
 export class News {
   readonly #deps: Deps;
+  readonly #posting: Posting;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#posting = new Posting(deps);
   }
 
   /**
@@ -66,7 +49,8 @@ export class News {
    */
   async catchUp(id: string): Promise<Told> {
     const begun = await this.#threaded(await this.#deps.keeper.load(id));
-    const wait = await this.#posts(begun);
+    await this.#renamed(begun);
+    const wait = await this.#posting.postDue(begun.row, begun.course.number, this.#due(begun));
     await this.#show(await this.#deps.keeper.load(id));
     return { state: begun, ...(wait && { wait }) };
   }
@@ -79,61 +63,66 @@ export class News {
     if (round === undefined || round.channel !== undefined || isTold || course.phase !== 'running')
       return loaded;
     const title = `${row.name} · ${roundTitle(course, round)}`.slice(0, 100);
-    const channel = await this.#deps.grounds.thread(row.channelId, title).catch((error: unknown) => {
-      if (error instanceof ChannelGone) return undefined;
-      throw error;
-    });
+    const channel = await this.#deps.grounds
+      .thread(row.channelId, title, 'announced')
+      .catch((error: unknown) => {
+        if (error instanceof ChannelGone) return undefined;
+        throw error;
+      });
     if (channel === undefined) return loaded;
-    return this.#deps.keeper.add(row.id, () => ({ acts: [{ do: 'thread', round: round.number, channel }] }));
+    // Another process may have made one meanwhile.
+    return this.#deps.keeper.add(row.id, ({ course: { rounds } }) => ({
+      acts:
+        rounds[round.number - 1]?.channel === undefined
+          ? [{ do: 'thread', round: round.number, channel }]
+          : [],
+    }));
   }
 
-  async #posts(loaded: Loaded): Promise<Date | undefined> {
-    const { store, keeper, post, now, log } = this.#deps;
-    const { row } = loaded;
-    let recent = row.posts.filter((at) => at > now().getTime() - hour);
-    const all = this.#due(loaded);
-    for (const [index, due] of all.entries()) {
-      // Results don't hold up pairings or the end, which stand behind them.
-      const mayWait = all.slice(index).every((one) => one.mayWait);
-      const most = mayWait ? mostPosts - reserve : mostPosts;
-      if (recent.length >= most) return new Date((recent.at(-most) ?? 0) + hour);
-      try {
-        if (due.ends !== undefined) await this.#end(loaded, due.ends);
-        const message = await post.create(due.channelId, due.message, `${row.id}-${due.upTo}`);
-        const { about } = due;
-        if (about !== undefined)
-          await keeper.add(row.id, () => ({
-            acts: [{ do: 'posted', round: about.round, about: about.what, message }],
-          }));
-        recent = [...recent, now().getTime()];
-      } catch (error) {
-        if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-        log.warn({ competition: row.id, err: error }, 'news of a competition cannot be posted');
-      }
-      await store.setCompetitionShown(row.id, { postedNumber: due.upTo, posts: recent });
-    }
-    await store.setCompetitionShown(row.id, { postedNumber: loaded.course.number });
-    return undefined;
+  /** Takes the names of people who were just forgotten out of the names of threads. */
+  async #renamed(loaded: Loaded): Promise<void> {
+    const { row, course, acts } = loaded;
+    if (!acts.some(({ number, act }) => number > row.postedNumber && act.do === 'forgotten')) return;
+    for (const [channel, name] of threadsOfForgotten(loaded))
+      await this.#deps.grounds.rename(channel, name, course.phase === 'over' || course.phase === 'cancelled');
   }
 
   /** Shows the results of a round in place of its pairings and **Play**, and removes its reminder. */
   async #end(loaded: Loaded, round: Round): Promise<void> {
-    const { post, log } = this.#deps;
-    const channel = roomOf(loaded, round);
-    const { pairingsPost, reminderPost } = round;
+    const { reminderPost } = round;
+    await this.#edit(loaded, roomOf(loaded, round), round.pairingsPost, pairings(loaded, round));
+    // It may be gone already: the round ended, and a result was taken back.
+    if (reminderPost !== undefined)
+      await this.#trying(loaded, () => this.#deps.post.remove(roomOf(loaded, round), reminderPost));
+  }
+
+  /** Shows earlier rounds without the results that were annulled, and the podium that follows. */
+  async #correct(loaded: Loaded, rounds: readonly Round[]): Promise<void> {
+    for (const round of rounds)
+      await this.#edit(loaded, roomOf(loaded, round), round.pairingsPost, pairings(loaded, round));
+    const { row, course } = loaded;
+    if (course.phase === 'over')
+      await this.#edit(loaded, row.channelId, course.podiumPost, podiumPost(loaded));
+  }
+
+  async #edit(loaded: Loaded, channel: string, id: string | undefined, message: Message): Promise<void> {
+    if (id === undefined) return;
+    await this.#trying(loaded, () => this.#deps.post.inTurn(channel, id, (slot) => slot.edit(message)));
+  }
+
+  /** Changes a post. If it's gone, there is nothing to change. */
+  async #trying({ row }: Loaded, change: () => Promise<unknown>): Promise<void> {
     try {
-      if (pairingsPost !== undefined)
-        await post.inTurn(channel, pairingsPost, (slot) => slot.edit(pairings(loaded, round)));
-      if (reminderPost !== undefined) await post.remove(channel, reminderPost);
+      await change();
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-      log.warn({ competition: loaded.row.id, err: error }, 'the posts of a round cannot be changed');
+      this.#deps.log.warn({ competition: row.id, err: error }, 'a post of a competition cannot be changed');
     }
   }
 
   /** The posts about the acts that aren't posted yet, in order. Results next to each other share a post. */
-  #due(loaded: Loaded): readonly Due[] {
-    const due: Due[] = [];
+  #due(loaded: Loaded): readonly DuePost[] {
+    const due: DuePost[] = [];
     let lines: { readonly act: NumberedAct; readonly line: string }[] = [];
     const flush = (): void => {
       const last = lines.at(-1);
@@ -145,7 +134,7 @@ export class News {
       if (line !== undefined) {
         const before = lines.at(-1);
         if (before !== undefined && roundOf(loaded, before.act) !== roundOf(loaded, numbered)) flush();
-        if (lines.reduce((sum, one) => sum + one.line.length + 1, line.length) > longest) flush();
+        if (lines.reduce((sum, one) => sum + one.line.length + 1, line.length) > longestPost) flush();
         lines.push({ act: numbered, line });
         continue;
       }
@@ -158,13 +147,22 @@ export class News {
     return due;
   }
 
-  #results(loaded: Loaded, lines: readonly { readonly act: NumberedAct; readonly line: string }[]): Due {
+  #results(loaded: Loaded, lines: readonly { readonly act: NumberedAct; readonly line: string }[]): DuePost {
     const last = lines.at(-1)?.act;
     const act = last?.act;
     const table = lines.length === 1 && act?.do === 'result' ? act.table : undefined;
+    const changing = lines.filter(({ act: { act: one } }) => one.do === 'annul' || one.do === 'reopen');
+    const changes = [...new Set(changing.flatMap((one) => roundOf(loaded, one.act) ?? []))];
+    const round = last && roundOf(loaded, last);
+    // After the end, nobody looks into the threads of the rounds.
+    const isLate = act?.do === 'annul' && loaded.course.phase === 'over';
     return {
       upTo: last?.number ?? 0,
-      channelId: roomOf(loaded, last && roundOf(loaded, last)),
+      channelId: isLate ? loaded.row.channelId : roomOf(loaded, round),
+      before: async () => {
+        if (round !== undefined && isOverByHand(loaded.course, round)) await this.#end(loaded, round);
+        if (changes.length > 0) await this.#correct(loaded, changes);
+      },
       mayWait: true,
       message: {
         panels: [{ title: '', text: lines.map(({ line }) => line).join('\n') }],
@@ -186,7 +184,7 @@ export class News {
   }
 
   /** A post for an act that has one of its own. */
-  #ownPost(loaded: Loaded, { number, act, reason }: NumberedAct): Due | undefined {
+  #ownPost(loaded: Loaded, { number, act, reason }: NumberedAct): DuePost | undefined {
     const { row, course } = loaded;
     const base = { upTo: number, mayWait: false };
     if (act.do === 'pair') {
@@ -197,8 +195,8 @@ export class News {
         ...base,
         channelId: roomOf(loaded, round),
         message: pairings(loaded, round),
-        about: { round: round.number, what: 'pairings' },
-        ...(ends !== undefined && { ends }),
+        posted: (message) => this.#posted(row.id, round.number, 'pairings', message),
+        ...(ends !== undefined && !isOverByHand(course, ends) && { before: () => this.#end(loaded, ends) }),
       };
     }
     if (act.do === 'reminded') {
@@ -208,22 +206,22 @@ export class News {
       const text = `${people.map((userId) => `<@${userId}>`).join(' ')} Your game is still to be played. The round ends ${moment(round.endsAt)}.`;
       return {
         ...base,
-        about: { round: round.number, what: 'reminder' },
+        posted: (message) => this.#posted(row.id, round.number, 'reminder', message),
         channelId: roomOf(loaded, round),
         message: { text, ping: people, panels: [], rows: [[control(row.id, 'play', 'Play', 'success')]] },
       };
     }
     const last = currentRound(course);
-    const end = { ...base, channelId: row.channelId, ...(last !== undefined && { ends: last }) };
+    const ends = last !== undefined &&
+      !isOverByHand(course, last) && { before: () => this.#end(loaded, last) };
+    const end = { ...base, channelId: row.channelId, ...ends };
     if (act.do === 'over') {
-      const title = `${inMarkdown(row.name)} is over`;
       return {
         ...end,
-        message: {
-          panels: [{ title, text: podiumLines(loaded).join('\n') }],
-          picture: podium(loaded),
-          rows: [shownRow(loaded)],
-        },
+        message: podiumPost(loaded),
+        ...(last !== undefined && {
+          posted: (message: string) => this.#posted(row.id, last.number, 'podium', message),
+        }),
       };
     }
     if (act.do === 'cancel') {
@@ -233,38 +231,22 @@ export class News {
     return undefined;
   }
 
-  /** Posts the competition's own message, or edits it. */
-  async #show(loaded: Loaded): Promise<void> {
-    const { store, post, titleOf, log } = this.#deps;
-    const { row, course } = loaded;
-    if (row.messageId !== undefined && row.shownNumber >= lastShown(loaded)) return;
-    const message = overview(loaded, titleOf(row.game));
-    try {
-      if (row.messageId === undefined) await this.#postAnew(loaded, message);
-      else {
-        const shown = await post.inTurn(row.channelId, row.messageId, async (slot) => {
-          // While this waited for its turn, more may have happened, or somebody may have been forgotten.
-          const now = await this.#deps.keeper.load(row.id);
-          await slot.edit(overview(now, titleOf(row.game)));
-          return now.course.number;
-        });
-        await store.setCompetitionShown(row.id, { shownNumber: shown });
-      }
-    } catch (error) {
-      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-      log.warn({ competition: row.id, err: error }, 'a competition cannot be shown');
-      // Its post was deleted. A new one is made if the channel is still there.
-      if (error.reason === 'gone' && row.messageId !== undefined)
-        await this.#postAnew(loaded, message).catch(() => undefined);
-      await store.setCompetitionShown(row.id, { shownNumber: course.number });
-    }
+  async #posted(
+    id: string,
+    round: number,
+    about: 'pairings' | 'reminder' | 'podium',
+    message: string,
+  ): Promise<void> {
+    await this.#deps.keeper.add(id, () => ({ acts: [{ do: 'posted', round, about, message }] }));
   }
 
-  async #postAnew({ row, course }: Loaded, message: Message): Promise<void> {
-    const { store, post, grounds } = this.#deps;
-    const messageId = await post.create(row.channelId, message, `${row.id}-post-${course.number}`);
-    await store.setCompetitionShown(row.id, { messageId, shownNumber: course.number });
-    await grounds.pin(row.channelId, messageId);
+  #show(loaded: Loaded): Promise<void> {
+    const { keeper, titleOf } = this.#deps;
+    const { row, course } = loaded;
+    return this.#posting.show(row, course.number, lastShown(loaded), async () => {
+      const now = await keeper.load(row.id);
+      return { message: overview(now, titleOf(row.game)), number: now.course.number };
+    });
   }
 }
 
@@ -285,79 +267,9 @@ function roundOf({ course, acts }: Loaded, { number, act }: NumberedAct): Round 
   return course.rounds[(fixture ?? paired) - 1];
 }
 
+/** Whether a round ended before somebody pairs the next one. Its posts then end with its last result. */
+const isOverByHand = ({ settings }: Course, round: Round): boolean => !settings.auto && isDecided(round);
+
 /** Number of the act that paired a round. */
 const pairedBy = ({ acts }: Loaded, round: number): number =>
   acts.filter(({ act }) => act.do === 'pair')[round - 1]?.number ?? 0;
-
-/** The pairings of a round, with **Play** and mentions while it is played. */
-function pairings(loaded: Loaded, round: Round): Message {
-  const { row, course } = loaded;
-  const isPlayed = course.phase === 'running' && !isDecided(round);
-  const people = round.fixtures.flatMap(({ sides }) =>
-    sides.flatMap((side) => entrantOf(loaded, side).userId ?? []),
-  );
-  const lines = [
-    ...round.fixtures.map((fixture) => fixtureLine(course, fixture, nameIn(loaded))),
-    ...[byesLine(course, round, nameIn(loaded))].filter((line) => line !== ''),
-    ...(round.endsAt !== undefined && isPlayed && people.length > 0 ? [`Ends ${moment(round.endsAt)}`] : []),
-  ];
-  const shownPeople = people.slice(0, 80);
-  return {
-    ...(isPlayed &&
-      people.length > 0 && {
-        text: shownPeople.map((userId) => `<@${userId}>`).join(' '),
-        ping: shownPeople,
-      }),
-    panels: [
-      {
-        title: `${inMarkdown(row.name)} · ${roundTitle(course, round)}`,
-        text: lines.join('\n').slice(0, longest),
-      },
-    ],
-    rows: isPlayed && people.length > 0 ? [[control(row.id, 'play', 'Play', 'success')]] : [],
-  };
-}
-
-/** A commissioner's reason as a sentence; empty without one. */
-const whyOf = (reason: string | undefined): string =>
-  reason === undefined ? '' : ` Reason: ${inMarkdown(reason)}`;
-
-/** A line for an act that shares a post with others; undefined if it has none. */
-function lineOf(loaded: Loaded, { act, reason }: NumberedAct): string | undefined {
-  const name = nameIn(loaded);
-  const why = whyOf(reason);
-  switch (act.do) {
-    case 'result': {
-      const fixture = fixtureIn(loaded.course, act.fixture);
-      const game = fixture?.games[act.game - 1];
-      if (game?.outcome === undefined) return undefined;
-      const isForNobody = act.outcome.kind === 'forfeit' && act.outcome.by.length >= game.seats.length;
-      if (isForNobody) return `${game.seats.map(name).join(' – ')}: ${resultInWords(game, name)}.${why}`;
-      const { actions } = act.outcome.kind === 'played' ? act.outcome : { actions: undefined };
-      const about = actions === undefined ? '' : ` (${actions} moves)`;
-      const absent = act.outcome.kind === 'played' ? (act.outcome.absent ?? []) : [];
-      const standIn =
-        absent.length === 0
-          ? ''
-          : ` A computer played most turns of ${andList(absent.map(name))}; \`/tournament result\` takes the result back.`;
-      return `${resultInWords(game, name)}${about}.${standIn}${why}`;
-    }
-    case 'reopen':
-      return `${andList((fixtureIn(loaded.course, act.fixture)?.sides ?? []).map(name))} play again: the game has no result.${why}`;
-    case 'repair':
-      return `Changed pairing: ${act.sides.map(name).join(' – ')}.${why}`;
-    case 'extend':
-      return `The round ends later: ${moment(new Date(act.endsAt), 'f')}.${why}`;
-    case 'withdraw':
-      return `**${name(act.entrant)}** has withdrawn.`;
-    case 'join':
-      return loaded.course.rounds.length > 0 && isLate(loaded, act.entrant)
-        ? `**${name(act.entrant)}** joins late.`
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const isLate = ({ course }: Loaded, entrant: number): boolean =>
-  course.entrants.some((one) => one.entrant === entrant && one.from > 1);

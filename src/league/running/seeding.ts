@@ -4,7 +4,7 @@ import { isProvisional, newStanding, ratingAt } from '../ratings/rating.ts';
 import { shownRating } from '../ratings/shown.ts';
 import { standingOf } from '../ratings/stored.ts';
 import { entrantOf } from './fixtures.ts';
-import type { Loaded } from './keeper.ts';
+import type { Loaded } from './tournament-keeper.ts';
 
 /**
  * The entrants by rating: those with enough games first, then by the shown rating, then in the order of joining

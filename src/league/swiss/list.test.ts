@@ -27,6 +27,14 @@ describe('the list (League 4.1)', () => {
     expect(first).toMatchObject({ entrant: 1, met: new Set([3, 4]), wish: { strength: 0, surplus: 0 } });
   });
 
+  it('counts annulled games as meetings, and as nothing else', () => {
+    const players = listOf([1, 2], [[{ annulled: [1, 2] }]], onePointAWin);
+    expect(players).toMatchObject([
+      { entrant: 1, met: new Set([2]), points: 0, gifts: 0, wish: { strength: 0 } },
+      { entrant: 2, met: new Set([1]), points: 0, gifts: 0, wish: { strength: 0 } },
+    ]);
+  });
+
   it('counts byes and wins by forfeit, but no half-point byes (League 4.2)', () => {
     const gifts = listOf([1, 2, 3, 4, 5], rounds, onePointAWin).map((player) => [
       player.entrant,

@@ -13,7 +13,7 @@ import { type Wish, wishOf } from './wish.ts';
 export interface Player {
   readonly entrant: Entrant;
   readonly points: number;
-  /** Everybody they were paired with. A forfeit counts as paired (League 4.3). */
+  /** Everybody they were paired with. A forfeit counts as paired (League 4.3), and so does an annulled result. */
   readonly met: ReadonlySet<Entrant>;
   /** Byes and wins by forfeit (League 4.2). */
   readonly gifts: number;
@@ -24,7 +24,7 @@ const isGift = (turn: Turn): boolean =>
   turn.kind === 'bye' || (turn.kind === 'game' && turn.forfeit && turn.score === 'win');
 
 function playerOf(entrant: Entrant, turns: readonly Turn[], points: Points): Player {
-  const paired = turns.filter((turn) => turn.kind === 'game');
+  const paired = turns.filter((turn) => turn.kind === 'game' || turn.kind === 'annulled');
   return {
     entrant,
     points: pointsOf(turns, points, 'swiss'),

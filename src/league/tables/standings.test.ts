@@ -51,6 +51,12 @@ describe('the table of a tournament', () => {
     ]);
   });
 
+  it('takes nothing from a table whose result was annulled', () => {
+    const played = { seats: [1, 2, 3], places: [1, 2, 3] };
+    const annulled = { seats: [1, 2, 3], places: [] };
+    expect(shown([1, 2, 3], [[played], [annulled]])).toEqual(shown([1, 2, 3], [[played]]));
+  });
+
   it('counts a shared first place as a first place, and opponents of every round', () => {
     const table = { seats: [1, 2, 3], places: [1, 1, 3] };
     expect(shown([1, 2, 3, 4], [[table], [table]])).toEqual([

@@ -10,7 +10,7 @@ export type Entrant = number;
 export interface PlayedTable {
   /** The entrants in the order of their seats. */
   readonly seats: readonly Entrant[];
-  /** Their places, in the same order. */
+  /** Their places, in the same order; none if the result was annulled, so that they have only met. */
   readonly places: readonly number[];
 }
 
@@ -67,7 +67,7 @@ function figuresOf(
   rounds: readonly PlayedRound[],
   points: ReadonlyMap<Entrant, number>,
 ): Figures {
-  const tables = rounds.flat().filter(({ seats }) => seats.includes(entrant));
+  const tables = rounds.flat().filter(({ seats, places }) => seats.includes(entrant) && places.length > 0);
   const opponents = tables.flatMap(({ seats }) => seats.filter((other) => other !== entrant));
   return {
     points: points.get(entrant) ?? 0,

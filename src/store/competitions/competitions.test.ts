@@ -3,7 +3,9 @@ import { forEachDatabase, freshDatabase } from '../../../test/equipment/database
 import { everyRow } from '../../../test/equipment/every-row.ts';
 import { openStore } from '../open.ts';
 import { FixtureTaken } from '../records/changes.ts';
-import { ActTaken, type NewActs, type NewCompetition } from '../records/competition.ts';
+import { ActTaken, importing, type NewActs, type NewCompetition } from '../records/competition.ts';
+import type { NewLine } from '../records/lines.ts';
+import { preparedActs, preparedLines } from '../records/prepared.ts';
 import type { Store } from '../records/store.ts';
 
 const cup = (more: Partial<NewCompetition> = {}): NewCompetition => ({
@@ -49,11 +51,70 @@ const played = async (store: Store, id: string) => {
 };
 
 forEachDatabase((open, name) => {
+  it('opens an import with acts of their own times and lines, once it is whole', async () => {
+    const store = await open({ now: () => new Date(5_000) });
+    await store.createCompetition(cup({ kind: 'season', phase: importing }));
+    const id = 'cup2222222';
+    const acts = [
+      { act: { do: 'start', of: 'it’s “ours”' }, at: new Date(1_000), by: '1' },
+      { act: { do: 'pause' }, at: new Date(5_000), by: '1' },
+    ];
+    const lines: readonly NewLine[] = ['p1', 'p2'].map((player) => ({
+      sheet: 'batting',
+      seat: 0,
+      player,
+      team: 'PCG',
+      opponent: 'IVS',
+      figures: { G: 1, '2B': 3 },
+    }));
+    const place = { tableId: 'table23456', competition: id, fixture: 1, game: 1, counts: true };
+    for (const rows of [...preparedActs(id, acts), ...preparedLines([{ place, lines }])])
+      await store.insertPrepared(rows);
+    expect(await store.competitionServers(new Date(0), 'season')).toEqual([]);
+    await store.openImported(id, {
+      acts: 2,
+      entrants: [{ entrant: 1, userId: '1', name: 'Ada' }],
+      phase: 'closed',
+      finished: true,
+    });
+    const kept = await store.acts(id, 0);
+    expect(kept).toEqual(acts.map((one, at) => ({ ...one, number: at + 1 })));
+    expect(await store.competition(id)).toMatchObject({
+      phase: 'closed',
+      number: 2,
+      postedNumber: 2,
+      dueAt: new Date(5_000),
+      finishedAt: new Date(5_000),
+    });
+    expect(await store.entrants(id)).toHaveLength(1);
+    const found = await store.linesOfTable('table23456');
+    expect(found.map(({ player, figures }) => [player, figures['2B'], figures['SO']])).toEqual([
+      ['p1', 3, 0],
+      ['p2', 3, 0],
+    ]);
+    await expect(store.openImported(id, { acts: 2, phase: 'closed' })).rejects.toThrow('given up');
+  });
+
+  it('finds imports that were stopped', async () => {
+    let now = new Date(1_000);
+    const store = await open({ now: () => now });
+    await store.createCompetition(cup({ kind: 'season', phase: importing }));
+    now = new Date(3_000);
+    await store.createCompetition(cup({ id: 'cup3333333', kind: 'season', phase: importing }));
+    await store.createCompetition(cup({ id: 'cup4444444', kind: 'season', phase: 'open' }));
+    const broken = (until: number) => store.brokenImports(new Date(until), 'season');
+    expect(await broken(1_000)).toEqual([]);
+    expect(await broken(3_000)).toEqual([{ id: 'cup2222222', guildId: 'g1' }]);
+    expect(await broken(4_000)).toHaveLength(2);
+    expect(await store.brokenImports(new Date(4_000), 'tournament')).toEqual([]);
+  });
+
   it('keeps a competition with its entrants and acts', async () => {
     const store = await open({ now: () => new Date(5_000) });
     await store.createCompetition(cup({ beginsAt: new Date(9_000) }));
     expect(await store.competition('cup2222222')).toEqual({
       ...cup(),
+      kind: 'tournament',
       number: 0,
       shownNumber: -1,
       postedNumber: 0,

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
+import { insertPrepared } from '../database/bulk.ts';
+import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
 import { isTaken } from '../database/driver-errors.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import {
   ActTaken,
   type CompetitionRecords,
+  competitionKinds,
+  importing,
   type NewActs,
+  openPhases,
   type StoredAct,
   type StoredCompetition,
   type StoredEntrant,
@@ -21,6 +26,7 @@ const competitionRows = z.array(
   z
     .object({
       id: z.string(),
+      kind: z.enum(competitionKinds),
       guildId: z.string(),
       channelId: z.string(),
       messageId: z.string().nullable(),
@@ -93,12 +99,12 @@ const stored = ({ provider }: Reach, at: Date | undefined): Prisma.Sql => stored
 
 /** Stores competitions in a database. */
 export const competitionsIn = (reach: Reach): CompetitionRecords => ({
-  async createCompetition({ settings, beginsAt, dueAt, ...one }) {
-    const columns = Prisma.sql`"id", "guildId", "channelId", "name", "game", "settings", "phase", "createdBy",
+  async createCompetition({ settings, beginsAt, dueAt, kind = 'tournament', ...one }) {
+    const columns = Prisma.sql`"id", "kind", "guildId", "channelId", "name", "game", "settings", "phase", "createdBy",
       "number", "shownNumber", "postedNumber", "beginsAt", "dueAt", "createdAt"`;
     await reach.ask((rows) =>
-      rows.$queryRaw(Prisma.sql`INSERT INTO "Competition" (${columns}) VALUES (${one.id}, ${one.guildId},
-        ${one.channelId}, ${one.name}, ${one.game}, ${canonicalJson(settings)}, ${one.phase}, ${one.createdBy},
+      rows.$queryRaw(Prisma.sql`INSERT INTO "Competition" (${columns}) VALUES (${one.id}, ${kind},
+        ${one.guildId}, ${one.channelId}, ${one.name}, ${one.game}, ${canonicalJson(settings)}, ${one.phase}, ${one.createdBy},
         0, -1, 0, ${stored(reach, beginsAt)}, ${stored(reach, dueAt)}, ${stored(reach, reach.now())})`),
     );
   },
@@ -118,6 +124,26 @@ export const competitionsIn = (reach: Reach): CompetitionRecords => ({
     const found = Prisma.sql`SELECT "number", "at", "by", "reason", "act" FROM "CompetitionAct"
       WHERE "competitionId" = ${id} AND "number" > ${after} ORDER BY "number"`;
     return actRows.parse(await reach.ask((rows) => rows.$queryRaw(found)));
+  },
+
+  insertPrepared: (prepared) => reach.ask((rows) => insertPrepared(reach.provider, rows, prepared)),
+
+  openImported: (id, { acts, entrants = [], phase, finished }) =>
+    reach.inTransaction(async (rows) => {
+      const at = stored(reach, reach.now());
+      const opened = await rows.$queryRaw(Prisma.sql`UPDATE "Competition"
+        SET "number" = ${acts}, "postedNumber" = ${acts}, "phase" = ${phase}, "dueAt" = ${at},
+          "finishedAt" = ${finished ? at : Prisma.sql`"finishedAt"`}
+        WHERE "id" = ${id} AND "phase" = ${importing} RETURNING "id"`);
+      if (!Array.isArray(opened) || opened.length === 0)
+        throw new Error(`The import of competition ${id} was given up.`);
+      await insertEntrants(rows, id, entrants);
+    }),
+
+  async brokenImports(before, kind) {
+    const found = Prisma.sql`SELECT "id", "guildId" FROM "Competition"
+      WHERE "phase" = ${importing} AND "createdAt" < ${stored(reach, before)} AND "kind" = ${kind}`;
+    return whereabouts.parse(await reach.ask((rows) => rows.$queryRaw(found)));
   },
 
   addActs: (id, acts) => addActs(reach, id, acts),
@@ -140,23 +166,38 @@ export const competitionsIn = (reach: Reach): CompetitionRecords => ({
     await reach.ask((rows) => rows.$queryRaw(change));
   },
 
-  async competitionsOf(guildId, phases) {
+  async competitionsOf(guildId, phases, kind = 'tournament') {
     const found = Prisma.sql`SELECT * FROM "Competition"
-      WHERE "guildId" = ${guildId} AND "phase" IN (${Prisma.join([...phases])})
+      WHERE "guildId" = ${guildId} AND "kind" = ${kind} AND "phase" IN (${Prisma.join([...phases])})
       ORDER BY "createdAt" DESC, "id" LIMIT 100`;
     return competitionRows.parse(await reach.ask((rows) => rows.$queryRaw(found)));
   },
 
-  async competitionServers(since) {
-    const found = Prisma.sql`SELECT DISTINCT "guildId" FROM "Competition"
-      WHERE "phase" IN ('open', 'running', 'paused') OR "finishedAt" > ${stored(reach, since)}`;
+  async competitionServers(since, kind = 'tournament') {
+    const found = Prisma.sql`SELECT DISTINCT "guildId" FROM "Competition" WHERE "kind" = ${kind}
+      AND ("phase" IN (${Prisma.join([...openPhases[kind]])}) OR "finishedAt" > ${stored(reach, since)})`;
     return servers.parse(await reach.ask((rows) => rows.$queryRaw(found))).map(({ guildId }) => guildId);
   },
 
-  async dueCompetitions(now) {
+  async dueCompetitions(now, kind = 'tournament') {
     const found = Prisma.sql`SELECT "id", "guildId" FROM "Competition"
-      WHERE "dueAt" <= ${stored(reach, now)} ORDER BY "dueAt" LIMIT 200`;
+      WHERE "dueAt" <= ${stored(reach, now)} AND "kind" = ${kind} ORDER BY "dueAt" LIMIT 200`;
     return whereabouts.parse(await reach.ask((rows) => rows.$queryRaw(found)));
+  },
+
+  async changeCompetition(id, { name, channelId, settings }) {
+    const changes = [
+      ...(name === undefined ? [] : [Prisma.sql`"name" = ${name}`]),
+      ...(channelId === undefined ? [] : [Prisma.sql`"channelId" = ${channelId}`]),
+      ...(settings === undefined ? [] : [Prisma.sql`"settings" = ${canonicalJson(settings)}`]),
+    ];
+    if (changes.length === 0) return;
+    const change = Prisma.sql`UPDATE "Competition" SET ${Prisma.join(changes, ', ')} WHERE "id" = ${id}`;
+    await reach.ask((rows) => rows.$queryRaw(change));
+  },
+
+  async removeCompetition(id) {
+    await reach.ask((rows) => rows.$queryRaw(Prisma.sql`DELETE FROM "Competition" WHERE "id" = ${id}`));
   },
 });
 
@@ -166,13 +207,19 @@ const raised = (column: 'shownNumber' | 'postedNumber', to: number): Prisma.Sql 
   return Prisma.sql`${name} = CASE WHEN ${name} < ${to} THEN ${to} ELSE ${name} END`;
 };
 
+async function insertEntrants(rows: Rows, id: string, entrants: readonly StoredEntrant[]): Promise<void> {
+  for (const { entrant, userId = null, level = null, name } of entrants)
+    await rows.$queryRaw(Prisma.sql`INSERT INTO "CompetitionEntrant"
+      ("competitionId", "entrant", "userId", "level", "name") VALUES (${id}, ${entrant}, ${userId}, ${level}, ${name})
+      ON CONFLICT ("competitionId", "entrant") DO UPDATE SET "name" = excluded."name"`);
+}
+
 async function addActs(
   reach: Reach,
   id: string,
   { after, acts, entrants = [], phase, finished }: NewActs,
 ): Promise<void> {
-  const now = reach.now();
-  const at = stored(reach, now);
+  const at = stored(reach, reach.now());
   const last = after + acts.length;
   const taken = () => new ActTaken(`Competition ${id} has had another act than ${after}.`);
   try {
@@ -182,10 +229,7 @@ async function addActs(
           "finishedAt" = ${finished ? at : Prisma.sql`"finishedAt"`}
         WHERE "id" = ${id} AND "number" = ${after} RETURNING "id"`);
       if (!Array.isArray(advanced) || advanced.length === 0) throw taken();
-      for (const { entrant, userId = null, level = null, name } of entrants)
-        await rows.$queryRaw(Prisma.sql`INSERT INTO "CompetitionEntrant"
-          ("competitionId", "entrant", "userId", "level", "name") VALUES (${id}, ${entrant}, ${userId}, ${level}, ${name})
-          ON CONFLICT ("competitionId", "entrant") DO UPDATE SET "name" = excluded."name"`);
+      await insertEntrants(rows, id, entrants);
       for (const [index, { by = null, reason = null, act }] of acts.entries())
         await rows.$queryRaw(Prisma.sql`INSERT INTO "CompetitionAct"
           ("competitionId", "number", "at", "by", "reason", "act")

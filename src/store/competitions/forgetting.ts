@@ -6,15 +6,14 @@ import { Prisma } from '../generated/sqlite/client.ts';
 import { type EnteredCompetition, someone } from '../records/privacy.ts';
 import { storedTime } from './stored-time.ts';
 
-const entered = z.array(
-  z.object({ server: z.string(), tournament: z.string(), game: z.string(), name: z.string() }),
-);
-const made = z.array(z.object({ server: z.string(), tournament: z.string(), game: z.string() }));
+const one = z.object({ server: z.string(), tournament: z.string(), game: z.string(), phase: z.string() });
+const entered = z.array(one.extend({ name: z.string() }));
+const made = z.array(one);
 const done = z.array(z.object({ tournament: z.string(), at: z.coerce.date(), act: z.string() }));
 
 /** What is stored about a person in competitions: what they entered, made and did. */
 export async function competitionsBy({ ask }: Reach, userId: string): Promise<EnteredCompetition> {
-  const of = Prisma.sql`"guildId" AS "server", c."name" AS "tournament", c."game"`;
+  const of = Prisma.sql`"guildId" AS "server", c."name" AS "tournament", c."game", c."phase"`;
   const entries = Prisma.sql`SELECT ${of}, e."name" FROM "CompetitionEntrant" e
     JOIN "Competition" c ON c."id" = e."competitionId" WHERE e."userId" = ${userId}`;
   const own = Prisma.sql`SELECT ${of} FROM "Competition" c WHERE c."createdBy" = ${userId}`;

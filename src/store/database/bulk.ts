@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import type {
   Action,
+  BattingLine,
+  CompetitionAct,
+  FieldingLine,
   GameRecord,
+  PitchingLine,
   PlayedSeat,
   Rating,
   RatingStep,
   Roll,
   SeasonLine,
   Snapshot,
+  TeamLine,
 } from '../generated/sqlite/client.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
+import { sheetFigures } from '../records/lines.ts';
+import { jsonOf, type PreparedRows } from '../records/prepared.ts';
 import { type Cursor, type Reached, rematchUntil } from '../records/table.ts';
 import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
@@ -19,6 +26,9 @@ import type { Rows } from './clients.ts';
  * so the text of the statement never changes. Inserting 128 rolls this way takes a few milliseconds; building
  * the statement row by row takes a hundred.
  */
+
+/** Where a line of a season's game belongs. */
+const ofLines = ['tableId', 'seat', 'team', 'opponent', 'competition', 'fixture', 'game', 'counts'] as const;
 
 const columns = {
   Action: ['tableId', 'number', 'seat', 'notation', 'hash', 'source', 'at', 'why'],
@@ -76,9 +86,38 @@ const columns = {
   Rating: ['guildId', 'game', 'who', 'name', 'mu', 'sigma', 'games', 'lastAt'],
   RatingStep: ['tableId', 'who', 'guildId', 'game', 'endedAt', 'mu', 'sigma', 'games'],
   SeasonLine: ['guildId', 'game', 'season', 'place', 'who', 'name', 'mu', 'sigma', 'games'],
+  // Doubles and triples have names of their own: those of columns begin with a letter.
+  BattingLine: [
+    'player',
+    ...ofLines,
+    'G',
+    'PA',
+    'AB',
+    'R',
+    'H',
+    'B2',
+    'B3',
+    'HR',
+    'RBI',
+    'BB',
+    'IBB',
+    'HBP',
+    'SO',
+    'SF',
+    'SH',
+    'GIDP',
+    'CI',
+    'SB',
+    'CS',
+    'slams',
+  ],
+  PitchingLine: ['player', ...ofLines, ...sheetFigures.pitching],
+  FieldingLine: ['player', 'position', ...ofLines, ...sheetFigures.fielding],
+  TeamLine: [...ofLines, ...sheetFigures.team],
+  CompetitionAct: ['competitionId', 'number', 'at', 'by', 'reason', 'act'],
 } as const satisfies { [Table in keyof RowOf]: readonly (keyof RowOf[Table])[] };
 
-interface RowOf {
+export interface RowOf {
   readonly Action: Action;
   readonly Snapshot: Snapshot;
   readonly Roll: Roll;
@@ -87,6 +126,11 @@ interface RowOf {
   readonly Rating: Rating;
   readonly RatingStep: RatingStep;
   readonly SeasonLine: SeasonLine;
+  readonly BattingLine: BattingLine;
+  readonly PitchingLine: PitchingLine;
+  readonly FieldingLine: FieldingLine;
+  readonly TeamLine: TeamLine;
+  readonly CompetitionAct: CompetitionAct;
 }
 
 /** Inserts all rows, or fails if a key is taken. */
@@ -97,6 +141,15 @@ export async function insertAll<Table extends keyof RowOf>(
   records: readonly RowOf[Table][],
 ): Promise<void> {
   if (records.length > 0) await rows.$queryRaw(insertion[provider](table, jsonOf(records)));
+}
+
+/** Inserts rows that were made on another thread, or fails if a key is taken. */
+export async function insertPrepared(
+  provider: Provider,
+  rows: Rows,
+  { table, json }: PreparedRows,
+): Promise<void> {
+  await rows.$queryRaw(insertion[provider](table, new TextDecoder().decode(json)));
 }
 
 const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) => Prisma.Sql>> = {
@@ -275,22 +328,6 @@ export async function moveCursors(
     WHERE "id" = "tableId"
     RETURNING "id", "revision"`);
   return reached.parse(now);
-}
-
-/**
- * Converts records to JSON. Times are in the format of Prisma's SQLite adapter, so that they sort correctly
- * as text. PostgreSQL reads that format too.
- */
-function jsonOf(records: readonly object[]): string {
-  const written = records.map((record) => {
-    const fields: Record<string, unknown> = { ...record };
-    for (const key in fields) {
-      const value = fields[key];
-      if (value instanceof Date) fields[key] = value.toISOString().replace('Z', '+00:00');
-    }
-    return fields;
-  });
-  return JSON.stringify(written);
 }
 
 const quoted = (column: string) => `"${column}"`;

@@ -198,6 +198,9 @@ type WithSeats = { readonly seats: { readonly orderBy: { readonly seat: 'asc' } 
 type TableOrder = { createdAt?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
 type TableFilter = {
   guildId?: string;
+  game?: string;
+  startedAt?: { gte: Date; lte: Date };
+  finishedAt?: { gte: Date };
   openChannel?: { not: null } | null;
   id?: { in: string[] } | { gt: string };
   status?: string;

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { constants, copyFile, open, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
@@ -18,12 +18,28 @@ export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7
 
 const nameOf = (month: string): string => `clubhouse-${month}.jsonl.gz`;
 
+/** Where some lines are in the archive: a file and, if it is known, the part of the file that holds them. */
+export interface Place {
+  readonly file: string;
+  /** First byte and number of bytes. */
+  readonly part?: { readonly from: number; readonly length: number };
+}
+
+const placePattern = /^(?<file>.+)#(?<from>\d+)\+(?<length>\d+)$/;
+
+/** Reads a place as `addToArchive` writes it. Earlier versions wrote the name of the file alone. */
+export function placeOf(text: string): Place {
+  const { file, from, length } = placePattern.exec(text)?.groups ?? {};
+  if (file === undefined) return { file: text };
+  return { file, part: { from: Number(from), length: Number(length) } };
+}
+
 /**
  * Adds lines to a month's archive. When this resolves, they are on disk and have been read back. If anything
  * fails earlier, the archive is unchanged.
  *
  * @param lines without line breaks
- * @returns the file name
+ * @returns their place, for `placeOf`
  * @throws StoreError (`archive-broken`) if the lines read back differ
  */
 export async function addToArchive(folder: string, month: string, lines: readonly string[]): Promise<string> {
@@ -35,17 +51,18 @@ export async function addToArchive(folder: string, month: string, lines: readonl
   try {
     await rm(unfinished, { force: true });
     if (existsSync(file)) await copyFile(file, unfinished, constants.COPYFILE_FICLONE);
-    await append(unfinished, text);
+    const from = await append(unfinished, text);
     await syncFile(unfinished);
     await rename(unfinished, file);
     await syncFolder(folder);
-    return name;
+    return `${name}#${from}+${(await stat(file)).size - from}`;
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
-async function append(file: string, text: string): Promise<void> {
+/** @returns the first byte of what was appended */
+async function append(file: string, text: string): Promise<number> {
   const part = await promisify(gzip)(text);
   const handle = await open(file, 'a+');
   try {
@@ -55,6 +72,7 @@ async function append(file: string, text: string): Promise<void> {
     await handle.read(written, 0, written.length, before);
     if ((await promisify(gunzip)(written)).toString() !== text)
       throw new StoreError('archive-broken', `${file} doesn’t contain what was written to it.`);
+    return before;
   } finally {
     await handle.close();
   }
@@ -64,10 +82,24 @@ async function append(file: string, text: string): Promise<void> {
  * Reads the lines of an archive, parsed as JSON.
  * @throws StoreError (`archive-broken`) that names the unreadable line
  */
-export async function* readArchive(file: string): AsyncGenerator<unknown> {
+export const readArchive = (file: string): AsyncGenerator<unknown> =>
+  linesOf(file, (line): unknown => JSON.parse(line));
+
+/**
+ * Reads the lines of an archive.
+ * @param read makes something of a line
+ * @param part the part to read; the whole file by default
+ * @throws StoreError (`archive-broken`) that names the unreadable line
+ */
+export async function* linesOf<T>(
+  file: string,
+  read: (line: string) => T,
+  part?: Place['part'],
+): AsyncGenerator<T> {
   const text = createGunzip().setEncoding('utf8');
+  const stretch = part && { start: part.from, end: part.from + part.length - 1 };
   // An error in the file also ends the text stream. It is handled below.
-  pipeline(createReadStream(file), text, () => {});
+  pipeline(createReadStream(file, stretch), text, () => {});
   let number = 0;
   let rest = '';
   try {
@@ -75,7 +107,7 @@ export async function* readArchive(file: string): AsyncGenerator<unknown> {
       const lines = `${rest}${part}`.split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        yield JSON.parse(line);
+        yield read(line);
         number += 1;
       }
     }

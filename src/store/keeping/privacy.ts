@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
 import { competitionsBy, forgetInCompetitions } from '../competitions/forgetting.ts';
+import { deleteWritten, writtenBy } from '../competitions/private-entries.ts';
 import { insertAll } from '../database/bulk.ts';
 import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
@@ -17,6 +18,7 @@ import {
   nobody,
   type PlayedByPerson,
   type PrivacyRecords,
+  type WrittenInSeasons,
 } from '../records/privacy.ts';
 import type { StoredRoll } from '../records/roll.ts';
 import { type TableStatus, tableStatuses } from '../records/table.ts';
@@ -153,6 +155,10 @@ export class DatabasePrivacy implements PrivacyRecords {
     return competitionsBy(this.#reach, userId);
   }
 
+  writtenInSeasons(userId: string): Promise<WrittenInSeasons> {
+    return writtenBy(this.#reach, userId);
+  }
+
   async shares(userId: string): Promise<{ tableId: string; seat: number; createdAt: Date }[]> {
     const theirs = Prisma.sql`
       SELECT "tableId", "seat", "createdAt" FROM "ReplayShare" WHERE "userId" = ${userId} ORDER BY "tableId"`;
@@ -222,6 +228,7 @@ export class DatabasePrivacy implements PrivacyRecords {
         Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
       );
       await forgetInCompetitions(this.#reach, rows, userId);
+      await deleteWritten(rows, userId);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "ToldTip" WHERE "userId" = ${userId}`);

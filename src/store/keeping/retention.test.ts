@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
 import { action, start, table } from '../../../test/equipment/databases/kept-tables.ts';
 import type { Store } from '../records/store.ts';
-import { addToArchive, monthOf, readArchive } from './archive.ts';
+import { addToArchive, linesOf, monthOf, placeOf, readArchive } from './archive.ts';
 
 const over = async (store: Store, moment: Date) => {
   const found: string[] = [];
@@ -115,7 +115,7 @@ describe('an archive', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const read = async (name: string) => {
     const found: unknown[] = [];
-    for await (const line of readArchive(join(folder, name))) found.push(line);
+    for await (const line of readArchive(join(folder, placeOf(name).file))) found.push(line);
     return found;
   };
 
@@ -123,9 +123,15 @@ describe('an archive', () => {
     const at = join(folder, 'new');
     expect(monthOf(new Date('2026-05-31T23:59:59.999Z'))).toBe('2026-05');
     const name = await addToArchive(at, '2026-05', ['{"a":1}', '"ü"']);
-    expect(await addToArchive(at, '2026-05', ['[2]'])).toBe(name);
-    expect(await addToArchive(at, '2026-06', ['3'])).not.toBe(name);
-    expect(await read(join('new', name))).toEqual([{ a: 1 }, 'ü', [2]]);
+    const next = await addToArchive(at, '2026-05', ['[2]', '[3]']);
+    await addToArchive(at, '2026-05', ['4']);
+    expect(placeOf(await addToArchive(at, '2026-06', ['3'])).file).not.toBe(placeOf(name).file);
+    expect(await read(join('new', name))).toEqual([{ a: 1 }, 'ü', [2], [3], 4]);
+    const { file, part } = placeOf(next);
+    const found: string[] = [];
+    for await (const line of linesOf(join(at, file), (text) => text, part)) found.push(line);
+    expect(found).toEqual(['[2]', '[3]']);
+    expect(placeOf('clubhouse-2026-05.jsonl.gz')).toEqual({ file });
     expect((await readdir(at)).sort()).toEqual(['clubhouse-2026-05.jsonl.gz', 'clubhouse-2026-06.jsonl.gz']);
   });
 
@@ -133,7 +139,7 @@ describe('an archive', () => {
     await writeFile(join(folder, 'clubhouse-2026-05.jsonl.gz.unfinished'), 'half a line');
     const name = await addToArchive(folder, '2026-05', ['1']);
     expect(await read(name)).toEqual([1]);
-    expect(await readdir(folder)).toEqual([name]);
+    expect(await readdir(folder)).toEqual([placeOf(name).file]);
   });
 
   it.each([
@@ -142,7 +148,7 @@ describe('an archive', () => {
     ['what is not packed', Buffer.from('plain text'), 0],
   ])('names %s', async (_, bytes, line) => {
     const name = await addToArchive(folder, '2026-05', ['1']);
-    await appendFile(join(folder, name), bytes);
+    await appendFile(join(folder, placeOf(name).file), bytes);
     await expect(read(name)).rejects.toMatchObject({
       code: 'archive-broken',
       message: expect.stringContaining(`after line ${line}`),

@@ -4,6 +4,7 @@ import type { Address } from '../database/address.ts';
 import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
+import { openPhases } from '../records/competition.ts';
 import type { Expired, RetentionRecords } from '../records/retention.ts';
 import { deleteUnneeded, leaguesOfTable, twice } from '../servers/leagues.ts';
 import { forgetLeavers } from '../tables/leavers.ts';
@@ -16,7 +17,8 @@ const pageSize = 1_000;
 /** Leaves out shared games, and those of open competitions, which are never archived (League 18). */
 const unneeded = Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "ReplayShare" s WHERE s."tableId" = "Table"."id")
   AND ("fixture" IS NULL OR NOT EXISTS (SELECT 1 FROM "Competition" c
-    WHERE c."id" = SUBSTR("Table"."fixture", 1, 10) AND c."phase" IN ('open', 'running', 'paused')))`;
+    WHERE c."id" = SUBSTR("Table"."fixture", 1, 10)
+      AND c."phase" IN (${Prisma.join(Object.values(openPhases).flat())})))`;
 /** Used instead of a guild id in settings that record which archive contains a table. */
 const archives = 'archive';
 /** Key of the advisory lock on PostgreSQL: the first letters of "archive" as a number. */

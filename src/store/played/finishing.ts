@@ -3,16 +3,25 @@ import type { Provider } from '../database/address.ts';
 import { insertAll } from '../database/bulk.ts';
 import type { Rows } from '../database/clients.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
+import { insertLines } from '../lines/rows.ts';
 import type { NewAction } from '../records/log.ts';
-import type { EarlierGame, NewGameRecord, RatingKey, RatingRules, StoredRating } from '../records/played.ts';
+import type {
+  EarlierGame,
+  GameRecord,
+  NewGameRecord,
+  RatingKey,
+  RatingRules,
+  StoredRating,
+} from '../records/played.ts';
+import { freeFixture, isForfeited } from './forfeited.ts';
 import { nextEnd } from './lock.ts';
 import { grouped, newRecordRow, newSeatRows, ratingsIn, stepRowOf } from './rows.ts';
 
-/** Stores a finished game, and the ratings after it, in the transaction of its last action. */
+/** Stores a finished game, its statistics, and the ratings after it, in the transaction of its last action. */
 
 /**
- * Stores the record of a game that an action ended, and rates it. The lock of its server and game must be held.
- * Without a record, nothing is stored.
+ * Stores the record of a game that an action ended, with its statistics, and rates it. The lock of its server and game
+ * must be held. Without a record, nothing is stored. A game that was forfeited before is annulled at once (League 2).
  */
 export async function recordGame(
   rows: Rows,
@@ -21,12 +30,22 @@ export async function recordGame(
   finish: NonNullable<NewAction['finish']>,
   now: Date,
 ): Promise<void> {
-  const { record, rules } = finish;
+  const { record, rules, lines } = finish;
   if (record === undefined) return;
   const endedAt = await nextEnd(rows, record, now);
-  const rated = rules && (await rating(rows, rules, tableId, record, endedAt));
-  await insertAll(provider, rows, 'GameRecord', [newRecordRow(tableId, record, endedAt, rated?.unrated)]);
+  const isVoid = await isForfeited(rows, tableId);
+  const game: GameRecord = {
+    ...record,
+    tableId,
+    endedAt,
+    ...(isVoid && { annulled: { at: now, by: '', reason: 'forfeited' } }),
+  };
+  const rated = rules && (await rating(rows, rules, game));
+  await insertAll(provider, rows, 'GameRecord', [newRecordRow(game, rated?.unrated)]);
+  if (isVoid) await freeFixture(rows, tableId);
   await insertAll(provider, rows, 'PlayedSeat', newSeatRows(tableId, record, endedAt));
+  if (lines !== undefined)
+    await insertLines(rows, provider, { tableId, counts: !isVoid, ...lines }, lines.lines);
   const steps = (rated?.ratings ?? []).map(({ name: _, ...step }) => ({ ...step, tableId }));
   await insertAll(
     provider,
@@ -37,11 +56,11 @@ export async function recordGame(
   for (const one of rated?.ratings ?? []) await saveRating(rows, record, one);
 }
 
-async function rating(rows: Rows, rules: RatingRules, tableId: string, record: NewGameRecord, endedAt: Date) {
-  const before = await ratingsOf(rows, record, rules.players(record));
-  const since = new Date(endedAt.getTime() - rules.window);
-  const earlier = await gamesOfTheSame(rows, record, since);
-  return rules.after({ ...record, tableId, endedAt }, before, earlier);
+async function rating(rows: Rows, rules: RatingRules, game: GameRecord) {
+  const before = await ratingsOf(rows, game, rules.players(game));
+  const since = new Date(game.endedAt.getTime() - rules.window);
+  const earlier = await gamesOfTheSame(rows, game, since);
+  return rules.after(game, before, earlier);
 }
 
 async function ratingsOf(

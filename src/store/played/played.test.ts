@@ -7,7 +7,7 @@ import {
   freshDatabase,
   testedDatabases,
 } from '../../../test/equipment/databases/databases.ts';
-import { noon, start } from '../../../test/equipment/databases/kept-tables.ts';
+import { action, noon, start } from '../../../test/equipment/databases/kept-tables.ts';
 import { end, finished, gameRecord, played } from '../../../test/equipment/databases/played-tables.ts';
 import { everyRow } from '../../../test/equipment/every-row.ts';
 import { ratingRules } from '../../league/ratings/stored.ts';
@@ -104,6 +104,73 @@ forEachDatabase(
       expect(await store.annul('t2', null, ratingRules)).toBe(true);
       expect(await muOf(store, '1')).toBeCloseTo(before ?? 0, 9);
       expect((await store.gameRecord('t11'))?.unrated).toBe('too many games');
+    });
+
+    it('rates no game that was forfeited before it ended', async () => {
+      const store = await open({ now: () => noon });
+      const cup = 'cup4567890';
+      const made = { id: cup, guildId: 'g1', channelId: 'c1', name: 'Cup', game: 'rps', settings: {} };
+      await store.createCompetition({ ...made, phase: 'running', createdBy: '1' });
+      const forfeit = (fixture: number) => ({
+        act: { do: 'result', fixture, game: 1, outcome: { kind: 'forfeit', by: [1] } },
+      });
+      const acts = [
+        { act: { do: 'result', fixture: 3, game: 2, outcome: { kind: 'forfeit', by: [1] } } },
+        forfeit(1),
+        forfeit(2),
+        { act: { do: 'reopen', fixture: 2, game: 1 } },
+        forfeit(31),
+      ];
+      await store.addActs(cup, { after: 0, acts, phase: 'running' });
+      for (const fixture of [1, 2, 3]) {
+        await start(store, `t${fixture}`, { fixture: `${cup}:${fixture}:1` });
+        await end(store, `t${fixture}`, ['1', '2']);
+      }
+      expect(await store.gameRecord('t1')).toMatchObject({
+        unrated: 'annulled',
+        annulled: { reason: 'forfeited' },
+      });
+      expect((await store.gameRecord('t2'))?.annulled).toBeUndefined();
+      expect((await store.gameRecord('t3'))?.annulled).toBeUndefined();
+      expect(await store.tallies('g1', '1')).toMatchObject([{ games: 2 }]);
+      expect(await store.ratingsOf('g1', '1')).toMatchObject([{ games: 2 }]);
+      // If the forfeit is taken back, the game gets another table.
+      expect(await store.fixtureTable(`${cup}:1:1`)).toBeUndefined();
+      expect((await store.fixtureTable(`${cup}:2:1`))?.id).toBe('t2');
+      expect(await differences(store)).toEqual([]);
+    });
+
+    it('counts no game of a season that was forfeited before it ended', async () => {
+      const store = await open({ now: () => noon });
+      const season = 'season2345';
+      const made = { id: season, guildId: 'g1', channelId: 'c1', name: 'Season', game: 'rps', settings: {} };
+      await store.createCompetition({ ...made, kind: 'season', phase: 'regular', createdBy: '1' });
+      const forfeit = (game: number) => ({ act: { do: 'forfeit', fixture: 4, game, by: 'away' } });
+      const acts = [forfeit(1), forfeit(2), { act: { do: 'reopen', fixture: 4, game: 2 } }];
+      await store.addActs(season, { after: 0, acts, phase: 'regular' });
+      for (const game of [1, 2, 3]) {
+        await start(store, `t${game}`, { fixture: `${season}:4:${game}` });
+        const line = { sheet: 'batting', seat: 0, player: 'pcg-07', team: 'PCG', opponent: 'IVS' } as const;
+        await store.addAction(`t${game}`, {
+          ...action(1),
+          finish: {
+            result: {},
+            record: gameRecord(['1', '2']),
+            rules: ratingRules,
+            lines: {
+              competition: season,
+              fixture: 4,
+              game,
+              lines: [{ ...line, figures: { G: 1, HR: game } }],
+            },
+          },
+        });
+      }
+      expect((await store.linesOfTable('t1')).map(({ counts }) => counts)).toEqual([false]);
+      expect((await store.linesOfTable('t2')).map(({ counts }) => counts)).toEqual([true]);
+      const [sum] = await store.sums(season, 'regular', 'batting');
+      expect(sum?.figures).toMatchObject({ G: 2, HR: 5 });
+      expect((await store.gameRecord('t1'))?.annulled?.reason).toBe('forfeited');
     });
 
     it('says what a rebuild changes, and changes it', async () => {

@@ -4,6 +4,7 @@ import { insertAll } from '../database/bulk.ts';
 import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
+import { countLines } from '../lines/rows.ts';
 import type {
   AllRatings,
   GameRecord,
@@ -13,6 +14,7 @@ import type {
   RatingStep,
   StoredRating,
 } from '../records/played.ts';
+import { freeFixture } from './forfeited.ts';
 import { lockRatings, nextEnd } from './lock.ts';
 import { gamesByTable, gamesOf, ratingsIn, stepRowOf, stepsIn } from './rows.ts';
 
@@ -40,8 +42,8 @@ export const recomputingIn = ({ provider, inTransaction, now }: Reach): Recomput
       );
       if (changed.length === 0) return false;
       // The competition's game can get another table.
-      if (annulment !== null)
-        await rows.$queryRaw(Prisma.sql`UPDATE "Table" SET "fixture" = NULL WHERE "id" = ${tableId}`);
+      if (annulment !== null) await freeFixture(rows, tableId);
+      await countLines(rows, tableId, annulment === null);
       await replace(rows, provider, found, await computed(rows, found, rules));
       return true;
     }),

@@ -141,10 +141,14 @@ export function gamesOf(rows: Rows, { guildId, game }: RatingKey): Promise<GameR
 const nulled = <T>(value: T | undefined): T | null => value ?? null;
 
 /** The row of a game that just ended. */
-export function newRecordRow(tableId: string, record: NewGameRecord, endedAt: Date, unrated?: string) {
-  const { seats: _, ...columns } = record;
-  const annulment = { annulledAt: null, annulledBy: null, annulReason: null };
-  return { tableId, ...columns, endedAt, unrated: nulled(unrated), ...annulment };
+export function newRecordRow(game: GameRecord, unrated?: string) {
+  const { seats: _, annulled, ...columns } = game;
+  const annulment = {
+    annulledAt: nulled(annulled?.at),
+    annulledBy: nulled(annulled?.by),
+    annulReason: nulled(annulled?.reason),
+  };
+  return { ...columns, unrated: nulled(unrated), ...annulment };
 }
 
 export const newSeatRows = (tableId: string, { guildId, game, seats }: NewGameRecord, endedAt: Date) =>

@@ -39,6 +39,12 @@ export interface TableSearch {
   lastGamesOf(userId: string, guildId: string, limit: number): Promise<StoredTable[]>;
   /** A server's last games that were played and are over, newest first. */
   lastFinished(guildId: string, limit: number): Promise<StoredTable[]>;
+  /** A server's finished games of one kind that began in this span, ends included. */
+  finishedAround(
+    guildId: string,
+    game: string,
+    span: readonly [from: Date, to: Date],
+  ): Promise<StoredTable[]>;
   /** Running games that a person plays, on every server. */
   gamesOf(userId: string): Promise<StoredTable[]>;
 }

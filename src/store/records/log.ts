@@ -1,5 +1,6 @@
 import type { Roll } from '../../engine/dice/dice.ts';
 import type { NewDice } from './changes.ts';
+import type { NewLines } from './lines.ts';
 import type { NewGameRecord, RatingRules } from './played.ts';
 import type { StoredRoll } from './roll.ts';
 import type { LeftText } from './server.ts';
@@ -60,6 +61,8 @@ export interface NewAction {
     readonly record?: NewGameRecord;
     /** How the game changes ratings, in the same transaction; undefined: it changes none. */
     readonly rules?: RatingRules;
+    /** The game's statistics, if it belongs to a season. They are stored only with a record. */
+    readonly lines?: NewLines;
   };
   /**
    * The keepsakes that the action leaves for the server's later games. They replace earlier texts with the

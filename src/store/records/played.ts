@@ -196,8 +196,8 @@ export interface PlayedRecords {
   isHidden(userId: string): Promise<boolean>;
 
   /**
-   * Annuls the result of a game, or lets it count again, and computes the ratings of its server and game anew, in one
-   * transaction.
+   * Annuls the result of a game, or lets it count again. In the same transaction its statistics stop to count, or
+   * count again, and the ratings of its server and game are computed anew.
    * @param annulment null lets it count again
    * @returns false if there is no such game, or nothing changes
    */

@@ -2,6 +2,7 @@ import type { GuildLeague } from './league.ts';
 import type { ToldTip } from './person.ts';
 import type { ReplayShare } from './replay-share.ts';
 import type { StoredRoll } from './roll.ts';
+import type { PrivateKind } from './season-private.ts';
 import type { KeptSeat, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
 /** Replaces the id of a forgotten person. */
@@ -79,14 +80,29 @@ export interface EnteredCompetition {
     readonly server: string;
     readonly tournament: string;
     readonly game: string;
+    readonly phase: string;
     readonly name: string;
   }[];
-  readonly made: readonly { readonly server: string; readonly tournament: string; readonly game: string }[];
+  readonly made: readonly {
+    readonly server: string;
+    readonly tournament: string;
+    readonly game: string;
+    readonly phase: string;
+  }[];
   readonly acts: readonly { readonly tournament: string; readonly at: Date; readonly act: unknown }[];
 }
 
+/** What a person has written in seasons that nobody else may see: queues of drafts and votes. */
+export type WrittenInSeasons = readonly {
+  readonly season: string;
+  readonly kind: PrivateKind;
+  readonly value: readonly string[];
+}[];
+
 /** Finds and deletes what is stored about a person. */
 export interface PrivacyRecords {
+  /** The person's queues and votes in seasons. */
+  writtenInSeasons(userId: string): Promise<WrittenInSeasons>;
   /** What the person entered, made and did in competitions. */
   competitions(userId: string): Promise<EnteredCompetition>;
   /** Ids of the tables that mention the person, in a seat or elsewhere. */

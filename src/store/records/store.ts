@@ -3,6 +3,7 @@ import type { TableChanges } from './changes.ts';
 import type { CompetitionRecords } from './competition.ts';
 import type { TableSearch } from './finding.ts';
 import type { LeagueRecords } from './league.ts';
+import type { LinesRecords } from './lines.ts';
 import type { LogRecords } from './log.ts';
 import type { PeopleRecords } from './person.ts';
 import type { PlayedRecords } from './played.ts';
@@ -11,6 +12,7 @@ import type { PrivateAnswerRecords } from './private-answer.ts';
 import type { ReplayShareRecords } from './replay-share.ts';
 import type { RetentionRecords } from './retention.ts';
 import type { RollRecords } from './roll.ts';
+import type { SeasonPrivateRecords } from './season-private.ts';
 import type { ServerRecords } from './server.ts';
 import type { ShownRecords } from './shown.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -30,7 +32,9 @@ export interface Store
     ServerRecords,
     LeagueRecords,
     CompetitionRecords,
-    PlayedRecords {
+    PlayedRecords,
+    LinesRecords,
+    SeasonPrivateRecords {
   /** Finds and deletes what is stored about a person. */
   readonly privacy: PrivacyRecords;
   /** Finds and deletes old finished tables. */

@@ -94,6 +94,9 @@ export function findingIn({ ask }: Reach): TableSearch {
 
     lastFinished: (guildId, limit) => lastFinishedIn(ask, guildId, limit),
 
+    finishedAround: (guildId, game, [from, to]) =>
+      all({ guildId, game, startedAt: { gte: from, lte: to }, finishedAt: { gte: from } }),
+
     gamesOf: (userId) => all({ status: 'active', OR: [{ seats: { some: { userId } } }] }),
   };
 }

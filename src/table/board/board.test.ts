@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import { dealtTable } from '../../../test/equipment/dealt-table.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
+import { baseball } from '../../games/baseball/index.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { boardMessage } from './board.ts';
+import { boardMessage, lobbyMessage } from './board.ts';
 
 const game = rockPaperScissors as Game;
 const people = [{ kind: 'person' }, { kind: 'person' }] as const;
@@ -31,6 +33,14 @@ describe('the text above a table', () => {
     );
     expect(above({ pausedAt: new Date(0) })).toMatch(/^⏸️ Paused /);
     expect(above({ pausedAt: new Date(0) })).not.toContain('Waiting for');
+  });
+
+  it('lists the options that differ from the usual ones, without those that only programs set', () => {
+    const options = { ...baseball.options.parse({ innings: 3, season: 's1' }) };
+    const table = storedTable({ game: 'baseball', options, status: 'lobby', seats: [] });
+    const text = lobbyMessage(baseball as unknown as Game, table).panels[0]?.text;
+    expect(text).toContain('innings **3**');
+    expect(text).not.toContain('season');
   });
 
   it('shows a deadline only where there is one', () => {

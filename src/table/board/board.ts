@@ -371,6 +371,7 @@ function optionLines(game: Game, options: Readonly<Record<string, unknown>>): st
   if (game.optionsLine !== undefined) return [game.optionsLine(options)];
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
   const changed = Object.entries(options).flatMap(([key, value]) => {
+    if (game.hiddenOptions?.includes(key) === true) return [];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(defaults[key])) return [];
     const words = optionWords(game, key, value);
     return words === undefined ? [] : [`${key.replaceAll('_', ' ')} **${asWritten(words)}**`];

@@ -209,7 +209,7 @@ describe('posts that ping', () => {
         const post = new Channels();
         const tables = openTables({ store, games, post, log, pace: 0 });
         const place = { guildId: 'g', channelId: 'c', source: '1' };
-        const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+        const { id } = await tables.lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
         await tables.lobby.join(id, ben, undefined, '2');
         await tables.lobby.clock(id, ada, 'each-1440');
         let release: () => void = () => undefined;

@@ -76,7 +76,7 @@ function open(store: Store, channels: Channels): Tables {
 /** A game between Ada and Ben with a day for each turn. */
 async function begun(tables: Tables, store: Store, channelId: string): Promise<string> {
   const opening = { game: 'rps', options: {}, guildId: 'g', channelId, source: `s${++source}` };
-  const { id } = await tables.lobby.open(opening, ada);
+  const { id } = await tables.lobby.newTables.open(opening, ada);
   await tables.lobby.join(id, ben, undefined, `s${++source}`);
   const { revision } = await tables.ledger.stored(id);
   await store.changeLobby(id, { revision, timeControl: 'each-1440' });
@@ -218,7 +218,7 @@ describe('where a table stands', () => {
       it('of a lobby comes back as well, and no table that is over is looked for', async () => {
         const { places, tables, store, channels } = await stage();
         const opening = { game: 'rps', options: {}, guildId: 'g', channelId: 'c5', source: `s${++source}` };
-        const { id } = await tables.lobby.open(opening, ada);
+        const { id } = await tables.lobby.newTables.open(opening, ada);
         channels.standing.set('c5', 'forbidden');
         await places.look('g', new Set(['c5']));
         expect((await row(store, id)).trouble).toBe('forbidden');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/equipment/databases/databases.ts';
@@ -23,6 +24,10 @@ class SlowPost implements Post {
   arrived: (message: Message) => void = () => undefined;
   /** Edits arrive only after this promise has resolved. */
   arrives: Promise<void> = Promise.resolve();
+  /** Turns begin only after this promise has resolved. */
+  begins: Promise<void> = Promise.resolve();
+  /** Number of turns that wait to begin. */
+  waiting = 0;
 
   constructor(messages: Map<string, Message>) {
     this.#messages = messages;
@@ -33,8 +38,11 @@ class SlowPost implements Post {
     return `${channelId}-${nonce}`;
   }
 
-  inTurn: Post['inTurn'] = (channel, id, work) =>
-    work({
+  inTurn: Post['inTurn'] = async (channel, id, work) => {
+    this.waiting += 1;
+    await this.begins;
+    this.waiting -= 1;
+    return work({
       create: (message, nonce) => this.create(channel, message, nonce),
       edit: async (message) => {
         this.edits += 1;
@@ -47,6 +55,7 @@ class SlowPost implements Post {
         this.arrived(message);
       },
     });
+  };
 
   async find(): Promise<undefined> {}
 
@@ -73,7 +82,7 @@ forEachDatabase((open) => {
       openTables({ store: on, post, games: [rockPaperScissors as Game], log: silent, pace: 0 });
     const [one, other] = [serving(held, slow), serving(store, quick)];
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
-    const { id } = await one.lobby.open(opening, ada);
+    const { id } = await one.lobby.newTables.open(opening, ada);
     await one.lobby.join(id, ben, undefined, next());
     await one.lobby.start(id, ada, next());
     await expect.poll(() => store.laggingTables()).toEqual([]);
@@ -132,6 +141,24 @@ forEachDatabase((open) => {
       await table.stop();
     },
   );
+
+  it('only one update of a table waits for the rate limit, however often the table changes', async () => {
+    const table = await shared();
+    const { id, one, slow } = table;
+    slow.begins = table.arrives;
+    const before = slow.edits;
+    await one.acting.act(id, ada, undefined, 'rock', next());
+    await expect.poll(() => slow.waiting).toBe(1);
+    for (let change = 0; change < 3; change += 1) {
+      one.showing.soon(id);
+      await sleep(300);
+    }
+    expect(slow.waiting).toBe(1);
+    table.arrive();
+    await table.newest();
+    expect(slow.edits).toBe(before + 1);
+    await table.stop();
+  });
 
   it('nor does an answer', async () => {
     const table = await shared();

@@ -73,6 +73,13 @@ export class Showing {
    * a newer one.
    */
   readonly #queue = new KeyedQueue();
+  /** Runs the updates of a channel one at a time. Answers don't wait for them. */
+  readonly #channelQueue = new KeyedQueue();
+  /**
+   * Updates that wait for the one before. Each shows the newest state, so a table needs only one: where computers play
+   * without pauses, thousands would wait for the rate limit.
+   */
+  readonly #next = new Map<string, Promise<void>>();
   /** Runs log posts one at a time. It is a separate queue, so that they don't delay answers. */
   readonly #logQueue = new KeyedQueue();
   /** Runs edits of messages that no longer show their table. The edits make them say where the table is now. */
@@ -282,9 +289,24 @@ export class Showing {
   async #catchUp(id: string, attempt: number, look: boolean): Promise<void> {
     await this.#trying(id, attempt, async () => {
       if (look) await this.#deps.ledger.refresh(id);
-      await this.#showChannelIfAllowed(id);
+      await this.#showNext(id);
     });
     this.#logSoon(id, attempt);
+  }
+
+  /** Updates the channel after the update that is running. Joins one that waits already. */
+  async #showNext(id: string): Promise<void> {
+    const { channelId, messageId = '' } = await this.#table(id);
+    // A table that has moved doesn't wait for its former channel.
+    const key = `${id} ${channelId} ${messageId}`;
+    const waiting = this.#next.get(key);
+    if (waiting !== undefined) return waiting;
+    const next = this.#channelQueue.run(key, () => {
+      this.#next.delete(key);
+      return this.#showChannelIfAllowed(id);
+    });
+    this.#next.set(key, next);
+    return next;
   }
 
   #logSoon(id: string, attempt: number): void {

@@ -22,6 +22,7 @@ const usual = {
   endPosts: true,
   ratings: true,
   computersRated: false,
+  seasons: false,
   presets: {},
   seekers: {},
 };
@@ -46,6 +47,7 @@ describe('the rules of a server', () => {
       'end-posts': 'off',
       ratings: 'off',
       'computers-rated': 'on',
+      seasons: 'on',
       presets: 'baseball=sba,rps=long',
       seekers: 'rps=123',
     };
@@ -63,6 +65,7 @@ describe('the rules of a server', () => {
       endPosts: false,
       ratings: false,
       computersRated: true,
+      seasons: true,
       presets: { baseball: 'sba', rps: 'long' },
       seekers: { rps: '123' },
     });
@@ -83,6 +86,7 @@ describe('the rules of a server', () => {
       'end-posts': 'never',
       ratings: 'perhaps',
       'computers-rated': 'perhaps',
+      seasons: 'perhaps',
       presets: 'baseball',
       seekers: 'dutch=everybody',
     };
@@ -174,6 +178,7 @@ describe('the rules of a server', () => {
       Threads: 'none, unless /play asks for one',
       'Post at the end': 'on',
       Ratings: 'on, between people',
+      Seasons: 'off',
       Presets: 'none',
       'Finding players': 'no roles',
     });

@@ -25,6 +25,8 @@ export interface HouseRules extends Manners {
   readonly ratings: boolean;
   /** Whether games against computers change people's ratings too. */
   readonly computersRated: boolean;
+  /** Whether the server has the commands of seasons. */
+  readonly seasons: boolean;
   /** The options preset for new tables, by game. */
   readonly presets: Readonly<Record<string, string>>;
   /** The role to mention when a table looks for players, by game. */
@@ -48,6 +50,7 @@ export const houseRuleKeys = {
   endPosts: 'end-posts',
   ratings: 'ratings',
   computersRated: 'computers-rated',
+  seasons: 'seasons',
   presets: 'presets',
   seekers: 'seekers',
 } as const satisfies Readonly<Record<HouseRule, string>>;
@@ -119,6 +122,7 @@ const rules = z.object({
   [houseRuleKeys.endPosts]: isOn.catch(true),
   [houseRuleKeys.ratings]: isOn.catch(true),
   [houseRuleKeys.computersRated]: isOn.catch(false),
+  [houseRuleKeys.seasons]: isOn.catch(false),
   [houseRuleKeys.presets]: presets.catch({}),
   [houseRuleKeys.seekers]: seekers.catch({}),
 });
@@ -151,6 +155,7 @@ export function readHouseRules(
     endPosts: read['end-posts'],
     ratings: read.ratings,
     computersRated: read['computers-rated'],
+    seasons: read.seasons,
     presets: read.presets,
     seekers: read.seekers,
   };
@@ -213,6 +218,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     { rule: 'Threads', is: rules.threads ? 'a new one for each table' : 'none, unless /play asks for one' },
     { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },
     { rule: 'Ratings', is: ratingsInWords(rules) },
+    { rule: 'Seasons', is: rules.seasons ? 'on' : 'off' },
     { rule: 'Presets', is: presetsInWords(rules.presets) },
     { rule: 'Finding players', is: seekersInWords(rules.seekers) },
   ];

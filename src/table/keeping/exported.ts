@@ -50,18 +50,34 @@ export async function exportedTexts(live: LiveTable, whole: () => Promise<string
 /**
  * Exports a finished game for other programs: as lines of JSON and, if the game has one, in its own text format.
  * @param whole the game in its own format
+ * @param file the game's file for programs of its sport
  */
-export function exportedReplay(game: Game, record: ProvenGame, whole: string | undefined): Exported {
+export function exportedReplay(
+  game: Game,
+  record: ProvenGame,
+  { whole, file }: { readonly whole?: string | undefined; readonly file?: string | undefined },
+): Exported {
   const { id } = record.table;
-  const lines = { name: `${id}.jsonl`, content: jsonLines(game, record) };
-  const own = whole === undefined ? [] : [{ name: `${id}.txt`, content: whole }];
-  const text =
-    whole === undefined
-      ? 'Every action with its rolls and hash, one line each.'
-      : `Every action with its rolls and hash, one line each, and the game as ${game.title} writes it.`;
+  const { gameFile, title } = game;
+  const files = [{ name: `${id}.jsonl`, content: jsonLines(game, record) }];
+  const said = ['every action with its rolls and hash, one line each'];
+  if (whole !== undefined) {
+    files.push({ name: `${id}.txt`, content: whole });
+    said.push(`the game as ${title} writes it`);
+  }
+  if (gameFile !== undefined && file !== undefined) {
+    files.push({ name: `${id}.${gameFile.ending}`, content: file });
+    said.push(gameFile.inWords);
+  }
+  const text = said.join(', and ');
   return {
-    message: { panels: [{ title: `${game.title} for other programs`, text }], rows: [] },
-    files: [lines, ...own],
+    message: {
+      panels: [
+        { title: `${title} for other programs`, text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.` },
+      ],
+      rows: [],
+    },
+    files,
   };
 }
 

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../engine/canonical.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredRoll } from '../../store/records/roll.ts';
 import type { GameRecord } from '../log/proof/verify.ts';
@@ -27,10 +28,14 @@ export function jsonLines(game: Game, { table, actions, rolls }: GameRecord): st
       hash,
       rolls: rollsOf(number).map(rollOf),
     })),
-    { result: table.result ?? null, actions: actions.length, hash: actions.at(-1)?.hash ?? null },
+    { result: ordered(table.result), actions: actions.length, hash: actions.at(-1)?.hash ?? null },
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
+
+/** A result with its keys in order. Their order in memory depends on where the game ended. */
+const ordered = (result: unknown): unknown =>
+  result === undefined ? null : JSON.parse(canonicalJson(result));
 
 function headOf(game: Game, table: GameRecord['table']) {
   const names = plainNamesOf(table.seats);

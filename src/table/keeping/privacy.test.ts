@@ -50,7 +50,7 @@ function at(store: Store, post: Post = new Channel(), clock = { now: new Date() 
 async function begun(tables: Tables, rounds: number): Promise<string> {
   made += 1;
   const place = { guildId: 'g1', channelId: `c${made}`, source: nextPress() };
-  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds }, ...place }, ada);
+  const { id } = await tables.lobby.newTables.open({ game: 'rps', options: { rounds }, ...place }, ada);
   await tables.lobby.join(id, ben, undefined, nextPress());
   await tables.lobby.start(id, ada, nextPress());
   return id;
@@ -135,7 +135,7 @@ forEachDatabase((open) => {
     const tables = at(store);
     const id = await begun(tables, 3);
     await tables.agreements.ask(id, ada, { do: 'draw' }, 'ask');
-    const other = await tables.lobby.open(
+    const other = await tables.lobby.newTables.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'elsewhere', source: 'o' },
       ben,
     );
@@ -189,8 +189,14 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = at(store);
     const opening = { game: 'rps', options: {}, guildId: 'g1' };
-    const alone = await tables.lobby.open({ ...opening, channelId: 'alone', source: nextPress() }, ada);
-    const shared = await tables.lobby.open({ ...opening, channelId: 'shared', source: nextPress() }, ada);
+    const alone = await tables.lobby.newTables.open(
+      { ...opening, channelId: 'alone', source: nextPress() },
+      ada,
+    );
+    const shared = await tables.lobby.newTables.open(
+      { ...opening, channelId: 'shared', source: nextPress() },
+      ada,
+    );
     await tables.lobby.join(shared.id, ben, undefined, nextPress());
     const kept = [
       { seat: 0, userId: ada.userId },
@@ -206,6 +212,8 @@ forEachDatabase((open) => {
       shared: 0,
       rolls: false,
       played: false,
+      entered: { ongoing: 0, over: 0 },
+      runs: 0,
     });
     await tables.privacy.forget(ada.userId);
     expect(await store.loadTable(alone.id)).toMatchObject({ status: 'cancelled', seats: [] });
@@ -214,7 +222,7 @@ forEachDatabase((open) => {
     expect(left?.keptSeats).toEqual([{ seat: 1, userId: ben.userId }]);
     expect(left?.openedBy).not.toBe(ada.userId);
     // The channel of the canceled lobby is free again.
-    await tables.lobby.open({ ...opening, channelId: 'alone', source: nextPress() }, ben);
+    await tables.lobby.newTables.open({ ...opening, channelId: 'alone', source: nextPress() }, ben);
     await tables.stop();
   });
 

@@ -58,7 +58,15 @@ export interface Outlook {
   readonly rolls: boolean;
   /** Whether results and ratings of finished games are kept, even of tables that are archived. */
   readonly played: boolean;
+  /** Number of tournaments that the person entered: those that aren't over, and the others. */
+  readonly entered: { readonly ongoing: number; readonly over: number };
+  /** Number of tournaments that the person runs. */
+  readonly runs: number;
 }
+
+/** Whether a tournament in this phase goes on. */
+const isOngoing = ({ phase }: { readonly phase: string }): boolean =>
+  phase !== 'over' && phase !== 'cancelled';
 
 /** The table after an action, with its story rewritten. */
 interface Told {
@@ -88,6 +96,8 @@ export class Privacy {
   async outlook(userId: string): Promise<Outlook> {
     const { store } = this.#deps;
     const counts = await store.privacy.counts(userId);
+    const { entered, made } = await store.privacy.competitions(userId);
+    const ongoing = entered.filter(isOngoing).length;
     const count = (...statuses: StoredTable['status'][]) =>
       statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
     return {
@@ -98,6 +108,8 @@ export class Privacy {
       shared: (await store.privacy.shares(userId)).length,
       rolls: (await store.rolls({ userId, limit: 1 })).length > 0,
       played: (await store.privacy.played(userId)).games.length > 0,
+      entered: { ongoing, over: entered.length - ongoing },
+      runs: made.filter(isOngoing).length,
     };
   }
 
@@ -157,6 +169,7 @@ export class Privacy {
       rolls,
       played: await store.privacy.played(userId),
       tournaments: await store.privacy.competitions(userId),
+      seasons: await store.privacy.writtenInSeasons(userId),
       keptForLaterGames: (await store.privacy.keepsakes(userId)).map(({ guildId, ...kept }) => {
         return { server: guildId, ...kept };
       }),

@@ -31,7 +31,7 @@ forEachDatabase(
       const store = await open();
       const [one, other] = [at(store), at(store)];
       const place = { guildId: 'g', channelId: 'c', source: nextPress() };
-      const { id } = await one.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      const { id } = await one.lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
       await one.lobby.join(id, ben, undefined, nextPress());
       await one.lobby.start(id, ada, nextPress());
       await expect(one.reading.verify(id)).rejects.toThrow('You can check this once the game is over');

@@ -1,8 +1,10 @@
 import { RuleError } from '../../engine/rule-error.ts';
+import { type NearbyGame, nearbyFor, type Scheduled } from '../../games/facets/texts.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Decisive } from '../board/replay-rows.ts';
 import { askedForPlay, type Replayed, type ShownStep, stepShown, type Wanted } from '../board/steps.ts';
+import { readHouseRules } from '../clock/house-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { noSuchTable } from '../ledger/no-such-table.ts';
 import type { Actor } from '../log/actor.ts';
@@ -12,8 +14,10 @@ import { TableUnreadable } from '../log/unreadable.ts';
 import { linked } from '../message/links.ts';
 import type { Message, Seen } from '../message/message.ts';
 import { inMarkdown } from '../message/names.ts';
+import type { ArchivedGames } from './archived.ts';
 import { Courses } from './courses.ts';
 import { type Exported, exportedReplay } from './exported.ts';
+import { jsonLines } from './json-lines.ts';
 import { peopleOf, type Replays } from './replays/replays.ts';
 import { isShareToken, newShareToken, tokenHash } from './share-token.ts';
 
@@ -39,12 +43,35 @@ export class Replaying {
   readonly #ledger: Ledger;
   readonly #replays: Replays;
   readonly #courses: Courses;
+  readonly #archived: ArchivedGames | undefined;
 
-  constructor(store: Store, ledger: Ledger, replays: Replays) {
+  /** @param archived games that have moved to the archive; without it, they can't be replayed */
+  constructor(store: Store, ledger: Ledger, replays: Replays, archived?: ArchivedGames) {
     this.#store = store;
     this.#ledger = ledger;
     this.#replays = replays;
-    this.#courses = new Courses(store, replays);
+    this.#archived = archived;
+    this.#courses = new Courses(archived?.reading() ?? store, replays);
+  }
+
+  /**
+   * The row of a table, also if it has moved to the archive.
+   * @throws RuleError (`no-such-table`; `archived` if the archive can't be read here)
+   */
+  async stored(id: string): Promise<StoredTable> {
+    try {
+      return await this.#ledger.stored(id);
+    } catch (error) {
+      if (!(error instanceof RuleError) || error.code !== 'archived') throw error;
+      const found = await this.#archived?.table(id);
+      if (found === undefined) throw error;
+      return found;
+    }
+  }
+
+  /** Whether a table that was found has moved to the archive. */
+  isArchived(id: string): boolean {
+    return this.#archived?.has(id) === true;
   }
 
   /**
@@ -141,6 +168,11 @@ export class Replaying {
     const seat = seatOf(stored, userId);
     if (seat === undefined)
       throw new RuleError('not-seated', 'Only people who played this game can share its replay.');
+    if (this.isArchived(stored.id))
+      throw new RuleError(
+        'in-archive',
+        'This game has moved to the archive. It can be replayed here, but no longer shared.',
+      );
     const token = newShareToken();
     const share = { tokenHash: tokenHash(token), tableId: stored.id, seat, userId };
     if (await this.#store.shareReplay(share)) return token;
@@ -178,12 +210,45 @@ export class Replaying {
   async exported(stored: StoredTable, watcher: Watcher): Promise<Exported> {
     await this.mustMayReplay(stored, watcher);
     const game = this.#ledger.game(stored.game);
+    const reading = this.#archived?.reading() ?? this.#store;
+    const [actions, rolls] = await Promise.all([reading.actions(stored.id), reading.tableRolls(stored.id)]);
+    const { userId } = watcher.actor;
+    const whole = game.texts && (await this.#replays.find(stored, 'written', {}, userId));
+    const file = game.gameFile && (await this.#gameFile(stored, userId));
+    return exportedReplay(game, { table: stored, actions, rolls }, { whole, file });
+  }
+
+  /** A finished game of a season as lines of JSON. */
+  async jsonLinesOf(stored: StoredTable): Promise<string> {
+    const game = this.#ledger.game(stored.game);
+    await this.#ledger.libraryCache.ready(game, stored.options);
     const [actions, rolls] = await Promise.all([
       this.#store.actions(stored.id),
       this.#store.tableRolls(stored.id),
     ]);
-    const whole = game.texts && (await this.#replays.find(stored, 'written', {}, watcher.actor.userId));
-    return exportedReplay(game, { table: stored, actions, rolls }, whole);
+    return jsonLines(game, { table: stored, actions, rolls });
+  }
+
+  /** A finished game of a season for programs of its sport, dated by the schedule. */
+  fileInSeason(stored: StoredTable, zone: string, scheduled: Scheduled): Promise<string> {
+    return this.#replays.find(stored, 'gameFile', { zone, nearby: [], scheduled });
+  }
+
+  /** The game for programs of its sport, dated by the server where it was played. */
+  async #gameFile(stored: StoredTable, by: string): Promise<string> {
+    const { id, guildId, game, startedAt = new Date(0) } = stored;
+    const began = startedAt.getTime();
+    const [settings, around] = await Promise.all([
+      this.#store.settings(guildId),
+      this.#store.finishedAround(guildId, game, [new Date(began - nearbyFor), new Date(began + nearbyFor)]),
+    ]);
+    const nearby = around.flatMap((other): NearbyGame[] => {
+      const start = other.startedAt?.getTime();
+      if (start === undefined || other.id === id) return [];
+      const isEarlier = start < began || (start === began && other.id < id);
+      return [{ options: other.options, began: start, isEarlier }];
+    });
+    return this.#replays.find(stored, 'gameFile', { zone: readHouseRules(settings).timeZone, nearby }, by);
   }
 
   /** Drops everything that names the person from the cache. */
@@ -192,16 +257,16 @@ export class Replaying {
   }
 
   async #seen(id: string, watcher: Watcher): Promise<Replayed> {
-    const stored = await this.#ledger.stored(id);
+    const stored = await this.stored(id);
     if (stored.status === 'active') {
       // Another process may have ended the game.
       const live = await this.#ledger.fresh(id);
       if (live?.stored.status === 'active') return live;
     }
-    const now = await this.#ledger.stored(id);
+    const now = stored.status === 'active' ? await this.#ledger.stored(id) : stored;
     await this.mustMayReplay(now, watcher);
     const game = this.#ledger.game(now.game);
-    await this.#ledger.libraryCache.ready(game, now.options);
+    if (!this.isArchived(id)) await this.#ledger.libraryCache.ready(game, now.options);
     return { game, stored: now };
   }
 

@@ -66,7 +66,7 @@ async function played(
 ) {
   made += 1;
   const place = { guildId, channelId: `c${made}`, source: nextPress() };
-  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  const { id } = await tables.lobby.newTables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
   if (until === 'cancelled') await tables.lobby.cancel(id, ada);
   if (until === 'lobby' || until === 'cancelled') return id;
   await tables.lobby.join(id, ben, undefined, nextPress());

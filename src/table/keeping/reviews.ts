@@ -1,6 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
+import type { SummedUp } from './replays/findings.ts';
 import type { Replays } from './replays/replays.ts';
 
 /** Reviews of finished games: each player's winning chances over the game, and its decisive moments. */
@@ -34,5 +35,18 @@ export class Reviews {
     if (live === undefined || live.stored.seq === 0)
       throw new RuleError('nothing-played', 'Nothing was played at this table.');
     return this.#replays.find(live.stored, 'review', {}, by);
+  }
+
+  /**
+   * Sums up a finished game: its score by periods, and the plays that changed the chances most.
+   *
+   * @returns undefined if the game has no summary, or isn't over
+   * @throws RuleError (`no-such-table`, `archived`), (`busy`, `stopping`) as `Replays.find`; otherwise what the replay
+   * throws
+   */
+  async summary(id: string): Promise<SummedUp | undefined> {
+    const stored = await this.#ledger.stored(id);
+    if (stored.status !== 'finished' || this.#ledger.game(stored.game).sumUp === undefined) return undefined;
+    return this.#replays.find(stored, 'summary', {});
   }
 }

@@ -6,6 +6,7 @@ import type { RatingRules } from '../../store/records/played.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { ServerSettings } from '../clock/house-rules.ts';
 import { recordOf } from '../log/finished.ts';
+import { linesAfter } from '../log/lines.ts';
 import type { LiveTable, Step } from '../log/live.ts';
 import { asRecord } from '../log/unreadable.ts';
 
@@ -44,5 +45,6 @@ export const withRecord =
       serverRated: ratings,
       withComputers: computersRated,
     });
-    return { result: stored.result, record, ...(rules && { rules }) };
+    const lines = linesAfter(done.table);
+    return { result: stored.result, record, ...(rules && { rules }), ...(lines && { lines }) };
   };

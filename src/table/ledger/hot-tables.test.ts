@@ -4,18 +4,19 @@ import type { LiveTable } from '../log/live.ts';
 import { HotTables } from './hot-tables.ts';
 import { Lobbies } from './lobbies.ts';
 
-/** Only the id and the state matter to the cache. */
-function table(id: string, letters = 20, options: object = {}): LiveTable {
+/** Only the id, the state and whether the game is over matter to the cache. */
+function table(id: string, letters = 20, options: object = {}, status = 'active'): LiveTable {
   const state = { text: 'x'.repeat(letters - '{"text":""}'.length) };
   stateHash(state);
-  return { stored: { id, options }, snapshot: { state } } as unknown as LiveTable;
+  return { stored: { id, options, status }, snapshot: { state } } as unknown as LiveTable;
 }
 const none = () => new Map<object, number>();
 const letters = 100;
+const limits = { tables: 100, over: 100, letters: 1_000_000, content: 0 };
 
 it('drops the table untouched longest, and none with running work', () => {
   const busy = new Set(['a']);
-  const hot = new HotTables((id) => busy.has(id), none, { tables: 3, letters: 1_000_000, content: 0 });
+  const hot = new HotTables((id) => busy.has(id), none, { ...limits, tables: 3 });
   for (const id of ['a', 'b', 'c']) hot.keep(table(id));
   hot.set('b', table('b'));
   hot.keep(table('d'));
@@ -26,8 +27,25 @@ it('drops the table untouched longest, and none with running work', () => {
   expect([...hot.keys()]).toEqual(['d', 'c', 'e']);
 });
 
+it('keeps few tables whose game is over, those seen last', () => {
+  const busy = new Set(['a']);
+  const hot = new HotTables((id) => busy.has(id), none, { ...limits, over: 2 });
+  const over = (id: string) => table(id, 20, {}, 'finished');
+  hot.keep(table('b'));
+  for (const id of ['b', 'a', 'c', 'd']) hot.keep(over(id));
+  hot.keep(table('e'));
+  expect([...hot.keys()]).toEqual(['a', 'd', 'e']);
+  busy.clear();
+  hot.keep(over('a'));
+  hot.keep(over('f'));
+  expect([...hot.keys()]).toEqual(['e', 'a', 'f']);
+  hot.delete('f');
+  hot.keep(over('g'));
+  expect([...hot.keys()]).toEqual(['e', 'a', 'g']);
+});
+
 it('counts the size of the states, as they grow and go', () => {
-  const hot = new HotTables(() => false, none, { tables: 100, letters: 10 * letters, content: 0 });
+  const hot = new HotTables(() => false, none, { ...limits, letters: 10 * letters });
   for (let at = 0; at < 10; at++) hot.keep(table(`t${at}`, letters));
   expect(hot.size).toBe(10);
   // The new table is twice as large, so it replaces two others.
@@ -56,7 +74,7 @@ describe('content that tables keep loaded', () => {
   };
 
   it('counts once for all its tables, and those untouched longest release it', () => {
-    const hot = new HotTables(() => false, retainedBy, { tables: 100, letters: 1_000_000, content: 100 });
+    const hot = new HotTables(() => false, retainedBy, { ...limits, content: 100 });
     for (const id of ['a', 'b', 'c', 'd']) hot.keep(table(id, 20, options.both));
     hot.keep(table('e', 20, options.none));
     expect(hot.size).toBe(5);

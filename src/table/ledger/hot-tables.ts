@@ -5,20 +5,25 @@ import { type RetainedBy, RetainedContent } from './retained.ts';
 /** Limits of the cache. Lengths in characters are used to estimate memory, which is a small multiple of them. */
 interface Most {
   readonly tables: number;
+  /** Maximum number of tables whose game is over. A state of baseball takes 300 KB, though its text has 12 KB. */
+  readonly over: number;
   /** Maximum total length of all states as text, in characters. */
   readonly letters: number;
   /** Maximum total length of the content that tables keep loaded, in characters. */
   readonly content: number;
 }
-const most: Most = { tables: 500, letters: 16 * 1024 * 1024, content: 16_000_000 };
+const most: Most = { tables: 500, over: 20, letters: 16 * 1024 * 1024, content: 16_000_000 };
 /** Assumed length of a state whose text is unknown, in characters. */
 const unknownSize = 8 * 1024;
 
 /**
- * Caches tables in memory. The least recently used table is dropped first, but never one with running work.
+ * Caches tables in memory. The least recently used table is dropped first, but never one with running work. Few of those
+ * whose game is over stay: they aren't played, and their last snapshot is loaded at once.
  */
 export class HotTables {
   readonly #tables = new Map<string, { readonly live: LiveTable; readonly letters: number }>();
+  /** Tables whose game is over, least recently used first. */
+  readonly #over = new Set<string>();
   readonly #busy: (id: string) => boolean;
   readonly #retained: RetainedContent;
   readonly #most: Most;
@@ -47,6 +52,7 @@ export class HotTables {
     const letters = sizeOf(live.snapshot.state) ?? unknownSize;
     this.#letters += letters - (this.#tables.get(id)?.letters ?? 0);
     this.#tables.set(id, { live, letters });
+    if (live.stored.status !== 'active') this.#over.add(id);
     this.#retained.set(live.stored);
   }
 
@@ -55,6 +61,10 @@ export class HotTables {
     const { id } = live.stored;
     this.delete(id);
     this.set(id, live);
+    for (const old of this.#over) {
+      if (this.#over.size <= this.#most.over) break;
+      if (old !== id && !this.#busy(old)) this.delete(old);
+    }
     for (const old of this.#tables.keys()) {
       if (!this.#isTooMuch()) return;
       if (old !== id && !this.#busy(old)) this.delete(old);
@@ -70,6 +80,7 @@ export class HotTables {
     this.#retained.delete(id);
     this.#letters -= this.#tables.get(id)?.letters ?? 0;
     this.#tables.delete(id);
+    this.#over.delete(id);
   }
 
   keys(): IterableIterator<string> {

@@ -46,7 +46,7 @@ forEachDatabase((open) => {
     const first = new Ledger(store, games);
     const lobby = new Lobby(store, first, new ServerSettings(store));
     const place = { guildId: 'g', channelId: 'c', source: '1' };
-    const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
+    const { id } = await lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
     await lobby.join(id, ben, undefined, '2');
     const { revision, seats } = await lobby.start(id, ada, '3');
     const { store: slowly, asked, go } = slow(store);

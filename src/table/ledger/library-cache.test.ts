@@ -75,7 +75,7 @@ async function opened() {
   const openWith = (key: string) => {
     const place = { guildId: 'g1', channelId: key, computer: 'regular', source: '1' };
     const options = { away: `${key}.PCG`, home: `${key}.IVS` };
-    return lobby.open({ game: 'baseball', options, ...place }, ada);
+    return lobby.newTables.open({ game: 'baseball', options, ...place }, ada);
   };
   /**
    * Stores leagues, loads their teams, does something with each league, and deletes them again.
@@ -258,7 +258,7 @@ describe('leagues that somebody chooses from', () => {
     const ada = { userId: '1', name: 'Ada', moderator: false };
     const options = { away: `${key}.PCG`, home: 'IVS' };
     const place = { guildId: 'g3', channelId: 'c1', source: '1' };
-    const { id } = await new Lobby(watched, ledger, new ServerSettings(store)).open(
+    const { id } = await new Lobby(watched, ledger, new ServerSettings(store)).newTables.open(
       { game: 'baseball', options, ...place },
       ada,
     );

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
+import { placeOf } from '../../store/keeping/archive.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 import { goneBackTo } from '../log/act.ts';
@@ -64,7 +65,7 @@ export class Loading {
     if (archive === undefined) return noSuchTable();
     return new RuleError(
       'archived',
-      `Table \`${id}\` has moved to the archive. The host can find it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and move.`,
+      `Table \`${id}\` has moved to the archive. \`/replay show\` steps through it. The host can find it in \`${placeOf(archive).file}\`, where \`npm run db:archive -- verify\` checks every roll and move.`,
     );
   }
 

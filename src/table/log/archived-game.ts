@@ -56,6 +56,8 @@ const game = z.object({
     createdAt: z.coerce.date(),
     startedAt: z.coerce.date(),
     finishedAt: z.coerce.date(),
+    /** Whether only invited people could sit there. Lines without it are older, and may be of such a table. */
+    private: z.boolean().exactOptional(),
     /** A seat without a level belongs to a person. */
     seats: z.array(
       z.object({ seat: z.int().min(0), level: z.string().exactOptional(), entropy: z.string() }),
@@ -112,6 +114,7 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
       createdAt,
       startedAt,
       finishedAt,
+      private: table.invited !== undefined,
       seats,
     },
     actions: actions.map(({ number, seat, notation, hash, source, at }) => {
@@ -128,11 +131,14 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
 /** Reads a line of an archive; undefined if this version can't read it. */
 export function readLine(
   line: unknown,
-): { readonly league: Omit<StoredLeague, 'bornAt'> } | { readonly record: GameRecord } | undefined {
+):
+  | { readonly league: Omit<StoredLeague, 'bornAt'> }
+  | { readonly record: GameRecord; readonly isPrivate: boolean }
+  | undefined {
   const read = lines.safeParse(line).data;
   if (read === undefined) return undefined;
   if (read.kind === 'league') return { league: read };
-  const { result, ...table } = read.table;
+  const { result, private: isPrivate = true, ...table } = read.table;
   const over = {
     openedBy: '',
     revision: 0,
@@ -143,5 +149,6 @@ export function readLine(
     seats: table.seats.map((seat) => ({ ...seat, name: `Seat ${seat.seat + 1}` })),
     ...(result !== undefined && { result }),
   };
-  return { record: { table: { ...table, ...over }, actions: read.actions, rolls: read.rolls } };
+  const record = { table: { ...table, ...over }, actions: read.actions, rolls: read.rolls };
+  return { record, isPrivate };
 }

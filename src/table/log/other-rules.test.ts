@@ -69,7 +69,7 @@ const withInstead = (store: Store, instead: Partial<Store>): Store =>
 /** Opens a game that takes two round wins, and plays some rounds. */
 async function playing(tables: Tables, rounds: number): Promise<string> {
   const place = { guildId: 'g1', channelId: 'c1', source: nextPress() };
-  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
+  const { id } = await tables.lobby.newTables.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
   await tables.lobby.join(id, ben, undefined, nextPress());
   await tables.lobby.start(id, ada, nextPress());
   for (let round = 0; round < rounds; round++) {
@@ -227,7 +227,7 @@ forEachDatabase(
       const store = await open({ now });
       const newer = { ...past, version: 3 };
       const first = tablesOf(store, newer, now);
-      const { id } = await first.lobby.open(
+      const { id } = await first.lobby.newTables.open(
         { game: 'rps', options: { rounds: 2 }, guildId: 'g1', channelId: 'c1', source: 's1' },
         ada,
       );
@@ -263,7 +263,10 @@ forEachDatabase(
           },
         });
         const now = tablesOf(damaged, present);
-        await now.lobby.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
+        await now.lobby.newTables.open(
+          { game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' },
+          ada,
+        );
         expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
           /can’t be read.*not started/s,
         );

@@ -7,7 +7,7 @@ import type { Game } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
 import { playsMessage } from '../board/plays.ts';
 import { openTables } from '../tables.ts';
-import { inMarkdown, onOneLine, withoutBackslashes } from './names.ts';
+import { inMarkdown, lineInMarkdown, onOneLine, withoutBackslashes } from './names.ts';
 import type { Post } from './post.ts';
 
 it.each([
@@ -37,6 +37,10 @@ it('are cut between characters, before anything is added', () => {
   expect(inMarkdown('*'.repeat(50))).toBe('\\*'.repeat(32));
 });
 
+it('are as long as they were typed where they are no names', () => {
+  expect(lineInMarkdown(`- ${'*'.repeat(50)}\n`)).toBe(`\\- ${'\\*'.repeat(50)}`);
+});
+
 const nowhere: Post = {
   create: async (_channel, _message, nonce) => nonce,
   inTurn: async (_channel, _id, work) =>
@@ -60,7 +64,7 @@ it('are stored unchanged, escaped in text and not in pictures', async () => {
   const star = { userId: '1', name: '*Star*', moderator: false };
   const colon = { userId: '2', name: 'a:b', moderator: false };
   const place = { guildId: 'g', channelId: 'c', source: '1' };
-  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, star);
+  const { id } = await tables.lobby.newTables.open({ game: 'rps', options: { rounds: 1 }, ...place }, star);
   await tables.lobby.join(id, colon, undefined, '2');
   await tables.lobby.start(id, star, '2s');
   expect((await store.loadTable(id))?.seats.map(({ name }) => name)).toEqual(['*Star*', 'a:b']);

@@ -24,12 +24,15 @@ export function onOneLine(name: string): string {
 export const escaped = (line: string): string => line.replaceAll(/[\\*_~|`[\]<>@#:]/g, '\\$&');
 
 /**
- * Escapes a name for one line of Markdown, even at the beginning of the line, so that it can't format, link
- * or mention anything. Discord shows any character after a backslash literally, except letters, digits and
+ * Escapes what people typed for one line of Markdown, even at the beginning of the line, so that it can't format,
+ * link or mention anything. Discord shows any character after a backslash literally, except letters, digits and
  * spaces.
  */
-export const inMarkdown = (name: string): string =>
-  escaped(onOneLine(name)).replace(/^[-+]|(?<=^\d+)\./, '\\$&');
+export const lineInMarkdown = (text: string): string =>
+  escaped(text.replaceAll(unseen, ' ').trim()).replace(/^[-+]|(?<=^\d+)\./, '\\$&');
+
+/** The same for a name, cut as names are. */
+export const inMarkdown = (name: string): string => lineInMarkdown(onOneLine(name));
 
 /** Removes the backslashes that escape Markdown, for use in a file. */
 export const withoutBackslashes = (text: string): string => text.replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');

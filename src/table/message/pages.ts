@@ -32,16 +32,19 @@ export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'r
         },
       ];
 
-/** The button that leads from a game of a tournament back to the tournament. */
-const tournamentButton = (fixture: string): Button => ({
-  kind: 'button',
-  label: 'Tournament',
-  style: 'success',
-  press: { do: 'command', command: 'tournament', verb: `show-${fixture.split(':')[0] ?? ''}` },
-});
+/** Games of a season have the season in their options. */
+const isOfSeason = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && 'season' in options;
+
+/** The button that leads from a game of a competition back to the competition. */
+function competitionButton(fixture: string, options: unknown): Button {
+  const [label, command] = isOfSeason(options) ? ['Season', 'season'] : ['Tournament', 'tournament'];
+  const verb = `show-${fixture.split(':')[0] ?? ''}`;
+  return { kind: 'button', label, style: 'success', press: { do: 'command', command, verb } };
+}
 
 /**
- * The button rows below a finished game: pages, rematch or the game's tournament, review if the game has one, and
+ * The button rows below a finished game: pages, rematch or the game's competition, review if the game has one, and
  * check.
  */
 export function rowsAfterwards(
@@ -52,7 +55,7 @@ export function rowsAfterwards(
   const rows = pageRows(game, stored);
   if (startedAt === undefined) return rows;
   const canReview = game.evaluate !== undefined && seq > 0;
-  const next = fixture === undefined ? rematchButtons(stored) : [tournamentButton(fixture)];
+  const next = fixture === undefined ? rematchButtons(stored) : [competitionButton(fixture, stored.options)];
   const last = [...next, ...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
   const [pages = []] = rows;
   return pages.length + last.length <= 5 ? [[...pages, ...last]] : [pages, last];

@@ -40,7 +40,7 @@ function processOn(store: Store, now = () => new Date()): Tables {
 
 async function begin(tables: Tables, game: string, others: readonly Actor[] = []): Promise<string> {
   const channelId = `c${next()}`;
-  const { id } = await tables.lobby.open(
+  const { id } = await tables.lobby.newTables.open(
     { game, options: {}, guildId: 'g1', channelId, source: next() },
     ada,
   );
@@ -438,7 +438,7 @@ forEachDatabase(
       let now = Date.now();
       const tables = processOn(store, () => new Date(now));
       const place = { guildId: 'g1', channelId: `c${next()}`, source: next() };
-      const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      const { id } = await tables.lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
       await tables.lobby.join(id, ben, undefined, next());
       await tables.lobby.clock(id, ada, 'bank-10-15');
       await tables.lobby.start(id, ada, next());

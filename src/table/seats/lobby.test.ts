@@ -8,7 +8,8 @@ import type { Game } from '../../games/game.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
-import { isTableId, Lobby } from './lobby.ts';
+import { Lobby } from './lobby.ts';
+import { isTableId } from './table-id.ts';
 
 const person = (name: string, moderator = false): Actor => ({ userId: name.toLowerCase(), name, moderator });
 const [ada, ben, cleo, dan] = [person('Ada'), person('Ben'), person('Cleo'), person('Dan')];
@@ -48,7 +49,7 @@ forEachDatabase(
       const opened = async (more: { game?: string; seat?: number; computer?: string } = {}) => {
         const channelId = next();
         return (
-          await lobby.open(
+          await lobby.newTables.open(
             { game: 'rps', options: {}, guildId: 'g', channelId, source: next(), ...more },
             ada,
           )
@@ -79,12 +80,18 @@ forEachDatabase(
     it('refuses a second table in a channel, and options that are wrong', async () => {
       const { lobby } = await room();
       const place = { game: 'rps', guildId: 'g', channelId: 'c', source: next() };
-      expect(await code(lobby.open({ ...place, options: { rounds: 99 } }, ada))).toBe('bad-options');
-      expect(await code(lobby.open({ ...place, options: { unknown: 1 } }, ada))).toBe('bad-options');
-      await lobby.open({ ...place, options: {} }, ada);
-      expect(await code(lobby.open({ ...place, options: {} }, ben))).toBe('channel-taken');
-      await lobby.mustFit({ ...place, options: {} }, ben);
-      expect(await code(lobby.mustFit({ ...place, options: { rounds: 0 } }, ben))).toBe('bad-options');
+      expect(await code(lobby.newTables.open({ ...place, options: { rounds: 99 } }, ada))).toBe(
+        'bad-options',
+      );
+      expect(await code(lobby.newTables.open({ ...place, options: { unknown: 1 } }, ada))).toBe(
+        'bad-options',
+      );
+      await lobby.newTables.open({ ...place, options: {} }, ada);
+      expect(await code(lobby.newTables.open({ ...place, options: {} }, ben))).toBe('channel-taken');
+      await lobby.newTables.mustFit({ ...place, options: {} }, ben);
+      expect(await code(lobby.newTables.mustFit({ ...place, options: { rounds: 0 } }, ben))).toBe(
+        'bad-options',
+      );
     });
 
     it('seats each person once, where there is room', async () => {
@@ -276,7 +283,7 @@ forEachDatabase(
       await lobby.computer(id, ada, `3:${level}`);
       await lobby.start(id, ada, next());
       const of = await ledger.stored(id);
-      const { id: again } = await lobby.rematch(of, { channelId: 'again', source: next() }, ben);
+      const { id: again } = await lobby.newTables.rematch(of, { channelId: 'again', source: next() }, ben);
       const rematch = await ledger.stored(again);
       expect(rematch.seats).toMatchObject([
         { seat: 0, userId: 'ben' },
@@ -299,7 +306,9 @@ forEachDatabase(
       await lobby.join(again, dan, undefined, next());
       expect((await names(again))[1]).toBe('1 Dan');
       // A game can have only one rematch.
-      await expect(lobby.rematch(of, { channelId: 'third', source: next() }, ada)).rejects.toThrow();
+      await expect(
+        lobby.newTables.rematch(of, { channelId: 'third', source: next() }, ada),
+      ).rejects.toThrow();
       expect(await store.openTableIn('third')).toBeUndefined();
     });
   },

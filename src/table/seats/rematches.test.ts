@@ -66,7 +66,7 @@ function processOn(store: Store) {
 /** Plays a game that Ada wins. */
 async function played({ ledger, lobby }: ReturnType<typeof processOn>, channelId = 'c'): Promise<string> {
   const place = { guildId: 'g', channelId, source: next() };
-  const { id } = await lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  const { id } = await lobby.newTables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
   await lobby.join(id, ben, undefined, next());
   await lobby.start(id, ada, next());
   await ledger.act(id, ben, undefined, () => 'X', next());
@@ -130,7 +130,7 @@ forEachDatabase(
       const opened = await room.ask(id, ada, ground('c'));
       expect(opened.kind).toBe('opened');
       const place = { guildId: 'g', channelId: 'd', source: next() };
-      const { id: other } = await room.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      const { id: other } = await room.lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
       expect(await code(room.ask(other, ada, ground('d')))).toBe('rematch-late');
       const late = await played(room, 'e');
       room.clock.now = await until(late);
@@ -141,7 +141,7 @@ forEachDatabase(
       const room = processOn(await open());
       const id = await played(room);
       const place = { guildId: 'g', channelId: 'c', source: next() };
-      await room.lobby.open({ game: 'rps', options: {}, ...place }, cleo);
+      await room.lobby.newTables.open({ game: 'rps', options: {}, ...place }, cleo);
       expect(await code(room.ask(id, ada, ground('c', { threads: false })))).toBe('channel-taken');
       const at = ground('c');
       const offered = await room.ask(id, ada, at);

@@ -100,7 +100,7 @@ export class Rematches {
     const of = await this.#over(id, actor);
     await ground.mustBeOpenable();
     try {
-      const { id: table } = await this.#deps.lobby.rematch(
+      const { id: table } = await this.#deps.lobby.newTables.rematch(
         of,
         { channelId: ground.channelId, source },
         actor,
@@ -117,7 +117,7 @@ export class Rematches {
     const of = await this.#over(id, actor);
     await ground.mustBeOpenable();
     const channelId = await ground.thread(threadName(this.#deps.ledger.titleOf(of.game), actor));
-    const { id: table } = await this.#deps.lobby.rematch(of, { channelId, source }, actor);
+    const { id: table } = await this.#deps.lobby.newTables.rematch(of, { channelId, source }, actor);
     this.#deps.show(table);
     return { kind: 'private', message: said(`The rematch is in <#${channelId}>.`) };
   }

@@ -113,7 +113,10 @@ async function world(store: Store): Promise<World> {
 
 async function seated(tables: Tables): Promise<string> {
   const place = { guildId: 'g', channelId: nextId(), source: nextId() };
-  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada as Actor);
+  const { id } = await tables.lobby.newTables.open(
+    { game: 'rps', options: { rounds: 1 }, ...place },
+    ada as Actor,
+  );
   await tables.lobby.join(id, ben as Actor, undefined, nextId());
   return id;
 }
@@ -250,7 +253,7 @@ forEachDatabase(
     it('waits for nothing where only computers play', async () => {
       const { store, tables } = await world(await open());
       const place = { guildId: 'g', channelId: nextId(), source: nextId() };
-      const { id } = await tables.lobby.open(
+      const { id } = await tables.lobby.newTables.open(
         { game: 'rps', options: { rounds: 1 }, computer: 'stone', ...place },
         ada as Actor,
       );
@@ -263,7 +266,7 @@ forEachDatabase(
     it('waits for nothing where nothing is rolled', async () => {
       const { store, tables } = await world(await open());
       const place = { guildId: 'g', channelId: nextId(), source: nextId() };
-      const { id } = await tables.lobby.open(
+      const { id } = await tables.lobby.newTables.open(
         { game: 'calm', options: { rounds: 1 }, ...place },
         ada as Actor,
       );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Nim, nim } from '../../../test/contract/toys/trial-games.ts';
@@ -8,6 +9,7 @@ import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { LiveTable } from '../log/live.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { takeOver } from '../seats/stand-in.ts';
 import { CalledOff, ThinkingPool } from '../thinking/pool.ts';
@@ -40,12 +42,15 @@ const heap = (order: (turn: number) => readonly number[]): Game => ({
 async function begun(
   store: Store,
   game: Game,
-  thinking: Pick<ThinkingPool, 'decide'> = new ThinkingPool({ log: pino({ level: 'silent' }) }),
+  {
+    decide = (...asked) => new ThinkingPool({ log: pino({ level: 'silent' }) }).decide(...asked),
+    next = () => undefined,
+  }: Partial<Pick<ThinkingPool, 'decide'>> & { readonly next?: (live: LiveTable) => void } = {},
 ) {
   const ledger = new Ledger(store, [game]);
   const lobby = new Lobby(store, ledger, new ServerSettings(store));
   const place = { guildId: 'g', channelId: 'c', source: '1' };
-  const { id } = await lobby.open({ game: game.id, options: {}, ...place }, ada);
+  const { id } = await lobby.newTables.open({ game: game.id, options: {}, ...place }, ada);
   await lobby.join(id, ben, undefined, '2');
   await lobby.join(id, cleo, undefined, '3');
   await lobby.start(id, ada, 's');
@@ -57,13 +62,16 @@ async function begun(
     ledger,
     log: pino({ level: 'silent' }),
     pace: 1,
-    thinking,
+    thinking: { decide },
     moved: () => undefined,
     wishes: async () => false,
-    acted: (_, { seat }) => acted.push(seat),
+    acted: (_, { seat, step }) => {
+      acted.push(seat);
+      next(step.table);
+    },
   });
   const take = (text: string) => ledger.act(id, ada, undefined, () => text, `typed ${text}`);
-  return { id, live, computers, acted, take };
+  return { id, live, computers, acted, take, ledger };
 }
 
 /** The same game with levels that think. */
@@ -218,6 +226,32 @@ forEachDatabase(
       expect(acted).toEqual([]);
     });
 
+    it('leave a table to the process that serves it now, after the action that is being stored', async () => {
+      const store = await open();
+      const table = await begun(
+        store,
+        heap(() => [2, 0, 1]),
+        {
+          next: (live) => {
+            if (table.acted.length === 1) table.computers.letGo((guildId) => guildId === 'g');
+            table.computers.consider(live);
+          },
+        },
+      );
+      const { id, live, computers, acted } = table;
+      computers.consider(live);
+      await expect.poll(() => acted).toEqual([2]);
+      computers.resume((guildId) => guildId === 'elsewhere');
+      const now = await table.ledger.live(id);
+      if (now) computers.consider(now);
+      await sleep(200);
+      expect(await store.actions(id)).toHaveLength(1);
+      computers.resume((guildId) => guildId === 'g');
+      if (now) computers.consider(now);
+      await expect.poll(() => acted.length).toBeGreaterThan(2);
+      await computers.stop();
+    });
+
     it('are asked in the game’s order', async () => {
       const { live, computers, acted } = await begun(
         await open(),
@@ -261,7 +295,7 @@ forEachDatabase(
       const ledger = new Ledger(store, [game]);
       const lobby = new Lobby(store, ledger, new ServerSettings(store));
       const place = { guildId: 'g', channelId: 'c', source: '1' };
-      const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      const { id } = await lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
       await lobby.join(id, ben, undefined, '2');
       await lobby.start(id, ada, 's');
       const live = await ledger.change(id, ({ stored }) => ({

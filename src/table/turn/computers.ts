@@ -60,7 +60,11 @@ const moveOf = ({ game, snapshot }: LiveTable, { action, delayMs, why }: Decisio
 export class Computers {
   readonly #deps: Deps;
   readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly guildId: string }>();
-  readonly #playing = new Set<Promise<void>>();
+  readonly #thinking = new Set<Promise<void>>();
+  /** What is being played, with its table. */
+  readonly #playing = new Map<Promise<void>, Pick<StoredTable, 'id' | 'guildId'>>();
+  /** Servers of tables that were handed over in the middle of an action, by table. */
+  readonly #handedOver = new Map<string, string>();
   readonly #thoughts: Thoughts;
   #stopped = false;
 
@@ -72,7 +76,7 @@ export class Computers {
   /** Schedules a computer's next action if the table waits for one. */
   consider(live: LiveTable): void {
     const id = live.stored.id;
-    const plays = !this.#stopped && live.stored.status === 'active' && !atRest(live.stored);
+    const plays = !this.#isStopped(id) && live.stored.status === 'active' && !atRest(live.stored);
     const mover = plays ? moverOf(live) : undefined;
     if (this.#thoughts.keeps(live, mover) || !plays || this.#due.has(id)) return;
     if (!mover) {
@@ -81,7 +85,8 @@ export class Computers {
     }
     const seconds = thinksFor(live, mover);
     if (seconds !== undefined) {
-      this.#keepUntilDone(this.#think(live, mover, seconds));
+      const thinking = this.#think(live, mover, seconds).finally(() => this.#thinking.delete(thinking));
+      this.#thinking.add(thinking);
       return;
     }
     const move = this.#chooseOrFirst(live, mover);
@@ -128,9 +133,8 @@ export class Computers {
       : this.#chooseOrFirst(live, { ...mover, level });
   }
 
-  #keepUntilDone(work: Promise<void>): void {
-    const playing = work.finally(() => this.#playing.delete(playing));
-    this.#playing.add(playing);
+  #isStopped(id: string): boolean {
+    return this.#stopped || this.#handedOver.has(id);
   }
 
   /**
@@ -172,11 +176,13 @@ export class Computers {
     }
   }
 
-  #later({ stored: { id, guildId } }: LiveTable, wait: number, work: () => Promise<void>): void {
-    if (this.#stopped || this.#due.has(id)) return;
+  #later({ stored }: LiveTable, wait: number, work: () => Promise<void>): void {
+    const { id, guildId } = stored;
+    if (this.#isStopped(id) || this.#due.has(id)) return;
     const timer = setTimeout(() => {
       this.#due.delete(id);
-      this.#keepUntilDone(work());
+      const playing = work().finally(() => this.#playing.delete(playing));
+      this.#playing.set(playing, { id, guildId });
     }, wait);
     this.#due.set(id, { timer, guildId });
   }
@@ -266,9 +272,19 @@ export class Computers {
     this.#thoughts.callOff(table);
   }
 
-  /** Hands the work at some servers' tables over to the process that now serves them. */
+  /** Plays at some servers' tables again after they were handed over. */
+  resume(servers: (guildId: string) => boolean): void {
+    for (const [id, guildId] of this.#handedOver) if (servers(guildId)) this.#handedOver.delete(id);
+  }
+
+  /**
+   * Hands the work at some servers' tables over to the process that now serves them. An action that is being stored is
+   * the last one here: two processes would take turns for the rest of the game.
+   */
   letGo(servers: (guildId: string) => boolean): void {
     this.#thoughts.callOffAll(servers);
+    for (const { id, guildId } of this.#playing.values())
+      if (servers(guildId)) this.#handedOver.set(id, guildId);
     for (const [id, { timer, guildId }] of this.#due) {
       if (!servers(guildId)) continue;
       clearTimeout(timer);
@@ -281,7 +297,7 @@ export class Computers {
     for (const { timer } of this.#due.values()) clearTimeout(timer);
     this.#due.clear();
     this.#thoughts.callOffAll(() => true);
-    await Promise.all(this.#playing);
+    await Promise.all([...this.#thinking, ...this.#playing.keys()]);
   }
 }
 

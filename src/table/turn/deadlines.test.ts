@@ -33,7 +33,7 @@ forEachDatabase(
       const ledger = new Ledger(store, [game], clocks);
       const lobby = new Lobby(store, ledger, house);
       const place = { guildId: 'g', channelId: 'c', source: nextPress() };
-      const { id } = await lobby.open({ game: game.id, options: {}, ...place }, ada);
+      const { id } = await lobby.newTables.open({ game: game.id, options: {}, ...place }, ada);
       await lobby.join(id, ben, undefined, nextPress());
       await lobby.clock(id, ada, timeControl);
       await lobby.start(id, ada, nextPress());

@@ -44,7 +44,7 @@ forEachDatabase(
       const lobby = new Lobby(store, new Ledger(store, [rps]), new ServerSettings(store));
       made += 1;
       const place = { guildId: 'g', channelId: `c${made}`, source: `${made}` };
-      const { id } = await lobby.open({ game: 'rps', options: { rounds: 9 }, ...place }, ada);
+      const { id } = await lobby.newTables.open({ game: 'rps', options: { rounds: 9 }, ...place }, ada);
       await lobby.join(id, ben, undefined, `${made}b`);
       await lobby.start(id, ada, 's');
       return id;
@@ -169,7 +169,7 @@ forEachDatabase(
       const game = async (guildId = 'g') => {
         made += 1;
         const place = { guildId, channelId: `d${made}`, source: `${made}` };
-        const { id, channelId } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
+        const { id, channelId } = await lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
         await lobby.join(id, ben, undefined, `${made}b`);
         await lobby.start(id, ada, 's');
         return { id, channelId };

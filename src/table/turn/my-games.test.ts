@@ -33,7 +33,7 @@ forEachDatabase(
       const lobby = async (guildId = 'g1') => {
         const channelId = `c${next()}`;
         const opening = { game: 'rps', options: {}, guildId, channelId, source: next() };
-        return (await tables.lobby.open(opening, ada)).id;
+        return (await tables.lobby.newTables.open(opening, ada)).id;
       };
       const game = async () => {
         const id = await lobby();

@@ -75,7 +75,7 @@ forEachDatabase(
       const people = new People(deps as unknown as ConstructorParameters<typeof People>[0]);
       const lobbyOf = async () => {
         const place = { guildId: 'g', channelId: next(), source: next() };
-        const { id } = await lobby.open({ game: 'rps', options: { rounds: 3 }, ...place }, ada);
+        const { id } = await lobby.newTables.open({ game: 'rps', options: { rounds: 3 }, ...place }, ada);
         await lobby.clock(id, ada, timeControl);
         return id;
       };

@@ -366,6 +366,10 @@ function checkOptions(game: Game): void {
   const entries = Object.entries(read.data.properties);
   // Two of a command's 25 options belong to every game: the seat and the computers.
   demand(entries.length <= limit.options - 2, `The game has ${entries.length} options.`);
+  for (const name of game.hiddenOptions ?? []) {
+    demand(name in game.options.shape, `The hidden option ${name} isn’t an option of the game.`);
+    demand(!(name in read.data.properties), `The hidden option ${name} is one that people type.`);
+  }
   for (const [name, option] of entries) {
     demand(
       new RegExp(`^[a-z0-9_-]{1,${limit.optionName}}$`).test(name),

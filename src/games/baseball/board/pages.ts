@@ -3,9 +3,10 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated, Page } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
-import { lastName, playerOf, teamOf } from '../league/roster.ts';
+import { lastName, playerOf } from '../league/roster.ts';
 import { batterOf, isPresent } from '../lineup/lineup.ts';
 import type { BattingStat, Outing, TeamState } from '../state.ts';
+import { teamIn } from '../teams/team-in.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';
 import { battingSide, otherSide, type PlayerId, type Side, seatOf, sideOf, sides } from '../terms/terms.ts';
@@ -233,7 +234,7 @@ function bullpenPage(view: View, side: Side): Panel {
     text: [
       `**${written.teamName(team.team)}**`,
       `Bench\n${reserves(team.bench.map(benchRow))}`,
-      `Bullpen\n${reserves(team.bullpen.map((id) => bullpenRow(team, id)))}`,
+      `Bullpen\n${reserves(team.bullpen.map((id) => bullpenRow(view, side, id)))}`,
       ...(gone.length > 0 ? [`Left the game: ${gone.join(', ')}`] : []),
     ].join('\n'),
   };
@@ -253,8 +254,9 @@ function benchRow(id: PlayerId): string[] {
 }
 
 /** Name, throwing hand and role. */
-function bullpenRow({ team, tired }: TeamState, id: PlayerId): string[] {
-  const { closer, setup, middle, long } = teamOf(team).bullpen;
+function bullpenRow({ options, teams }: View, side: Side, id: PlayerId): string[] {
+  const { tired } = teams[side];
+  const { closer, setup, middle, long } = teamIn(options, side).bullpen;
   const roles: readonly (readonly [string, readonly string[]])[] = [
     ['closer', [closer]],
     ['setup', setup],

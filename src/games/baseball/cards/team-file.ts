@@ -60,6 +60,8 @@ const player = z.object({
   balk: d20.optional(),
   wild_pitch: d20.optional(),
   batting_card: z.enum(['P1', 'P2', 'P3']).optional(),
+  /** What the player is worth, as wins above a replacement. */
+  war: z.number().optional(),
 });
 
 export type Player = z.infer<typeof player>;

@@ -15,10 +15,12 @@ import {
   scoredOutcome,
   scorersOf,
 } from '../scoring/scorer.ts';
+import { atBatBook, inFieldBook } from '../scoring/season-book.ts';
 import { cutDown } from '../scoring/walk-off.ts';
 import { type BattingLine, type State, type TeamState, undecided } from '../state.ts';
 import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
 import { endsPlateAppearance, hitBases, isWalk, outcomeOf } from '../terms/outcomes.ts';
+import type { FieldPosition } from '../terms/positions.ts';
 import { battingSide, otherSide, type PlayRoll, type Side } from '../terms/terms.ts';
 
 export interface PlayInput {
@@ -60,6 +62,8 @@ function scored(state: State, result: PlayResult): ScoredPlay {
 interface Entry {
   readonly play: ScoredPlay;
   readonly xCheck: XCheckRecord | null;
+  /** Where the ball went. */
+  readonly location: FieldPosition | null;
   readonly own: BattingLine;
   readonly scorers: readonly Scorer[];
   readonly outs: number;
@@ -76,6 +80,7 @@ export function applyPlay(state: State, input: PlayInput): { state: State; recor
   const entry: Entry = {
     play,
     xCheck: input.result.xCheck,
+    location: input.result.location,
     own: batterCredit(play),
     scorers: scorersOf(play),
     outs: outsIn(play.finals),
@@ -130,10 +135,11 @@ function battingTeamAfter(state: State, { play, own, scorers, outs, ended }: Ent
     outsMade: team.outsMade + outs,
     plateAppearances: team.plateAppearances + (ended ? 1 : 0),
     batting: battingAfter(team.batting, play, own),
+    ...(team.book && { book: atBatBook(team.book, play) }),
   };
 }
 
-function fieldingTeamAfter(state: State, { play, xCheck, own, scorers, outs }: Entry): TeamState {
+function fieldingTeamAfter(state: State, { play, xCheck, location, own, scorers, outs }: Entry): TeamState {
   const team = inField(state);
   const { error } = play;
   return {
@@ -147,6 +153,7 @@ function fieldingTeamAfter(state: State, { play, xCheck, own, scorers, outs }: E
     doublePlays: team.doublePlays + (outs >= 2 ? 1 : 0),
     checks: xCheck === null ? team.checks : checksAfter(team.checks, xCheck, play, outs),
     pitchers: pitchingAfter(team.pitchers, play, own, scorers, outs),
+    ...(team.book && { book: inFieldBook(team, team.book, { play, xCheck, location, outs }) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { samplePlay, sampleState } from '../../../../test/games/baseball/sample-
 import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../forms/choices.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
 import { isFatigued } from '../lineup/fatigue.ts';
 import { present } from '../lineup/lineup.ts';
 import { repairFor } from '../lineup/repair.ts';
@@ -10,6 +11,7 @@ import { playDice } from '../play/play-dice.ts';
 import { parse } from '../records/notation.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import type { State } from '../state.ts';
+import { rosterText } from '../teams/roster-text.ts';
 import { options } from '../terms/options.ts';
 import { rollWeather, seasonOf, weatherWords } from '../terms/weather.ts';
 import { story } from '../words/story.ts';
@@ -99,6 +101,23 @@ describe('a pitcher who is hurt', () => {
     const after = act(state, 1, { kind: 'substitution', change }, none).state;
     expect(after.step.kind).toBe('decide');
     expect(() => act(after, 1, parse('S/p/ivs-28'), none)).toThrow('has already left the game');
+  });
+
+  it('by how many games in a row the season says that he plays', () => {
+    const ids = teamOf('IVS').players.map(({ id }) => id);
+    const afterGames = (inARow: number) => {
+      const roster = rosterText(ids.map((player) => ({ player, inARow: player === 'ivs-28' ? inARow : 1 })));
+      const season = { injuries: true, season: 's1', home_roster: roster };
+      return hurt(sampleState({ options: season }), 5, 5, 4).state.injuries.map(
+        ({ games: missed }) => missed,
+      );
+    };
+    const { rating } = playerOf('ivs-28').injury;
+    for (const inARow of [1, 2, 3, 4, 5, 6]) {
+      const found = injuryResult(inARow, rating, 14);
+      expect(afterGames(inARow)).toEqual(found === 'OK' ? [] : [found === 'REM' ? 0 : found]);
+    }
+    expect(new Set([1, 2, 3, 4, 5, 6].map((inARow) => afterGames(inARow)[0])).size).toBeGreaterThan(1);
   });
 
   it('also in the middle of a plate appearance', () => {

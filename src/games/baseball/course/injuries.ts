@@ -8,6 +8,7 @@ import type { Injury, InjuryEvent } from '../records/injury.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import { baseOfOut, retiredFrom } from '../scoring/put-outs.ts';
 import type { State, TeamState } from '../state.ts';
+import { gamesInARow } from '../teams/roster-text.ts';
 import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { asLastPlay } from './apply-play.ts';
 
@@ -50,9 +51,6 @@ export function returnDate(
   for (; game > gamesOf(week); week += 1) game -= gamesOf(week);
   return `w${String(week).padStart(2, '0')}g${game}`;
 }
-
-/** Outside a season, every game counts as the player's first in a row. */
-const firstInARow = 1;
 
 /** The five dice of the play's at-bat roll, read from its stored rolls. */
 function atBatDice({ rolls }: Pick<PlayRecord, 'rolls'>): readonly number[] | undefined {
@@ -105,7 +103,7 @@ export function afterInjuries(
     const side = part === 'batting' ? battingSide(state.half) : fieldingSide(state);
     const { name, injury } = playerOf(player);
     const total = dice.injury(name);
-    const found = injuryResult(firstInARow, injury.rating, total);
+    const found = injuryResult(gamesInARow(state.options, side, player), injury.rating, total);
     const hurt = found === 'OK' ? { state: next, injury: null } : withInjury(next, side, player, found);
     next = hurt.state;
     events.push({

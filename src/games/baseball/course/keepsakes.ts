@@ -31,7 +31,10 @@ export function left(before: State, after: State, kept: Kept): Keepsake[] {
       const [key, text] = [cardKey(options, side, card.dh), savedText(card)];
       const usual = savedText(presetCard(options, side, card.dh));
       // A card that the manager didn't change isn't saved, so he gets no offer to reuse it.
-      return text === (kept[key] ?? usual) ? [] : [{ key, text, seat: seatOf(side) }];
+      // The season repairs a card for this game alone: the saved one stays for the players' return.
+      const saved = options.season === undefined ? null : step.cards[side]?.saved[card.dh ? 'dh' : 'noDh'];
+      const offered = saved == null ? (kept[key] ?? usual) : savedText(saved);
+      return text === offered ? [] : [{ key, text, seat: seatOf(side) }];
     });
   const ends = before.status === 'active' && after.status === 'completed';
   if (!ends || !options.pitcher_rest) return [];

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { createDice } from '../../../engine/dice/dice.ts';
 import { baseball } from '../index.ts';
-import { playerOf, teamOf } from '../league/roster.ts';
-import { hitters, savedCard, savedText } from '../records/lineup-card.ts';
+import { isRated, playerOf, teamOf } from '../league/roster.ts';
+import { restKey } from '../lineup/rest.ts';
+import { savedCard, savedText } from '../records/lineup-card.ts';
 import type { State } from '../state.ts';
+import { rosterText } from '../teams/roster-text.ts';
+import { teamIn } from '../teams/team-in.ts';
 import { type Options, options } from '../terms/options.ts';
 import { type Side, seatOf } from '../terms/terms.ts';
 import { view } from '../view.ts';
+import { left, wanted } from './keepsakes.ts';
 import { computerLineup, editCard, handIn, lineupChoices, problemOfCard } from './lineup-step.ts';
 import { cardKey, cardRules, newGame, optionsProblem } from './setup.ts';
 
@@ -221,7 +225,7 @@ describe('a saved card', () => {
   it('holds the place of whoever starts', () => {
     const text = savedText(cardOf(fresh({ dh: false }), 'away'));
     expect(text.endsWith('+@=P')).toBe(true);
-    expect(savedCard(text, 'PCG', 'pcg-56', cardRules(chosen({ dh: false })))).toMatchObject({
+    expect(savedCard(text, teamOf('PCG'), 'pcg-56', cardRules(chosen({ dh: false })))).toMatchObject({
       dh: false,
       starter: 'pcg-56',
     });
@@ -415,7 +419,7 @@ describe('the forms of a card', () => {
     const start = fresh();
     expect(field(start, 'place', 'slot').map(({ label }) => label)[0]).toBe('1. Heldenbrand, third base');
     expect(field(start, 'swap', 'other')).toHaveLength(9);
-    expect(field(start, 'place', 'player').map(({ value }) => value)).toEqual([...hitters('PCG')]);
+    expect(field(start, 'place', 'player').map(({ value }) => value)).toEqual([...teamOf('PCG').hitters]);
     expect(field(start, 'place', 'position').map(({ value }) => value)).toContain('DH');
     const pitcherBats = played(start, 'away', 'L/dh/0');
     expect(field(pitcherBats, 'place', 'player')[0]?.value).toBe('pcg-16');
@@ -536,5 +540,60 @@ describe('the starter', () => {
     );
     expect(optionsProblem(chosen({ max_innings: 9 }))).toBeUndefined();
     expect(optionsProblem(chosen({ innings: 15 }))).toBeUndefined();
+  });
+});
+
+describe('a card in a season', () => {
+  const everybody = teamOf('PCG').players.map(({ id }) => id);
+  const roster = (...gone: readonly string[]) =>
+    rosterText(everybody.flatMap((player) => (gone.includes(player) ? [] : [{ player, inARow: 1 }])));
+  const inSeason = (...gone: readonly string[]) => ({ season: 's1', away_roster: roster(...gone) });
+  const mine = savedText(cardOf(played(fresh(), 'away', 'L/8/pcg-23=SS'), 'away'));
+  const key = cardKey(chosen(inSeason()), 'away', true);
+
+  it('is saved apart from those of other games, and so is the rest of pitchers', () => {
+    expect(key).toBe('lineup/s1/PCG/dh_vs_rhp');
+    expect(restKey(chosen(inSeason()), 'away')).toBe('pitching/s1/PCG');
+    expect(restKey(chosen(), 'away')).toBe('pitching/PCG');
+    const starts = chosen({ ...inSeason(), pitcher_rest: true });
+    expect(wanted(starts).map((each) => each.key)).toEqual([
+      'lineup/s1/PCG/dh_vs_rhp',
+      'lineup/s1/PCG/no_dh_vs_rhp',
+      'pitching/s1/PCG',
+      'lineup/s1/IVS/dh_vs_lhp',
+      'lineup/s1/IVS/no_dh_vs_lhp',
+      'pitching/s1/IVS',
+    ]);
+  });
+
+  it('gives the place of whoever is missing to the first of the bench with a rating', () => {
+    const kept = { [key]: mine };
+    const repaired = fresh(inSeason('pcg-07'), kept);
+    const before = cardOf(fresh(inSeason(), kept), 'away').batters;
+    const after = cardOf(repaired, 'away').batters;
+    const [place] = after.filter(({ player }, at) => player !== before[at]?.player);
+    const able = teamIn(repaired.options, 'away').hitters.filter(
+      (id) => isRated(id, '3B') && before.every(({ player }) => player !== id),
+    );
+    expect(place).toEqual({ player: able[0], position: '3B' });
+    expect(after.filter(({ player }, at) => player === before[at]?.player)).toHaveLength(8);
+    expect(problemOfCard(repaired, 'away')).toBeUndefined();
+  });
+
+  it('stays saved as it was when only the season has repaired it', () => {
+    const kept = { [key]: mine };
+    const start = fresh(inSeason('pcg-07'), kept);
+    const saved = (...texts: string[]) => {
+      const before = played(played(start, 'home', 'Y'), 'away', ...texts);
+      return left(before, played(before, 'away', 'Y'), kept).map((one) => [one.key, one.text]);
+    };
+    expect(saved()).toEqual([]);
+    expect(saved('L/x/1/2').map(([name]) => name)).toEqual([key]);
+  });
+
+  it('has no place for whoever is missing', () => {
+    const start = fresh(inSeason('pcg-07', 'pcg-56'));
+    expect(() => played(start, 'away', 'L/1/pcg-07=3B')).toThrow('is not on the roster for this game');
+    expect(() => played(start, 'away', 'L/p/pcg-56')).toThrow('has to come from the rotation');
   });
 });

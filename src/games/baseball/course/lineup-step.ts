@@ -1,12 +1,12 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../facets/offer.ts';
-import { lastName, playerExists, playerOf, teamOf } from '../league/roster.ts';
+import type { Team } from '../cards/team-file.ts';
+import { lastName, playerExists, playerOf } from '../league/roster.ts';
 import type { Action } from '../records/action.ts';
 import type { CardEdit } from '../records/card-edit.ts';
 import { inSteps } from '../records/in-steps.ts';
 import {
   cardProblem,
-  hitters,
   type LineupCard,
   placed,
   positionsOf,
@@ -15,6 +15,7 @@ import {
 } from '../records/lineup-card.ts';
 import type { Event } from '../records/play-record.ts';
 import type { SealedCard, State, Step } from '../state.ts';
+import { teamIn } from '../teams/team-in.ts';
 import { fieldPositions, type Position, positionNames } from '../terms/positions.ts';
 import { type Side, sides } from '../terms/terms.ts';
 import { begin, cardRules, presetCard } from './setup.ts';
@@ -42,7 +43,7 @@ export function problemOfCard(state: State, side: Side): string | undefined {
   const sealed = state.step.kind === 'lineups' ? state.step.cards[side] : null;
   return sealed === null
     ? undefined
-    : cardProblem(state.options[side], sealed.card, cardRules(state.options));
+    : cardProblem(teamIn(state.options, side), sealed.card, cardRules(state.options));
 }
 
 /**
@@ -64,13 +65,15 @@ function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): L
   const { options } = state;
   switch (edit.kind) {
     case 'place':
-      return placeProblem(options[side], card, edit) ?? placed(card, edit.slot, edit.player, edit.position);
+      return (
+        placeProblem(teamIn(options, side), card, edit) ?? placed(card, edit.slot, edit.player, edit.position)
+      );
     case 'swap':
       return edit.one === edit.other
         ? 'Choose two different slots.'
         : slotsSwapped(card, edit.one, edit.other);
     case 'starter':
-      return teamOf(options[side]).rotation.includes(edit.player)
+      return teamIn(options, side).rotation.includes(edit.player)
         ? withStarter(card, edit.player)
         : 'The starting pitcher has to come from the rotation.';
     case 'dh': {
@@ -98,13 +101,13 @@ type PlaceEdit = Extract<CardEdit, { kind: 'place' }>;
  * Returns a problem that no further change to the card could fix. `problemOfCard` reports unrated fielders.
  */
 function placeProblem(
-  code: State['teams'][Side]['team'],
+  team: Team,
   card: LineupCard,
   { slot, player, position }: Omit<PlaceEdit, 'kind'>,
 ): string | undefined {
   const pitches = player === card.starter;
   const name = playerExists(player) ? playerOf(player).name : player;
-  if (!pitches && !hitters(code).includes(player)) return `${name} is not on the roster for this game`;
+  if (!pitches && !team.hitters.includes(player)) return `${name} is not on the roster for this game`;
   if (card.dh) {
     if (pitches || position === 'P') return 'The pitcher does not bat with a designated hitter';
     return undefined;
@@ -175,7 +178,7 @@ const choice = (edit: CardEdit, label: string, path: readonly string[] = []): Ac
  */
 export function lineupChoices(state: State, side: Side): Choice<Action>[] {
   const { card, saved } = sealedOf(state, side);
-  const { rotation } = teamOf(state.options[side]);
+  const { rotation } = teamIn(state.options, side);
   const ready: ActionChoice<Action> = {
     kind: 'action',
     action: { kind: 'ready' },
@@ -217,8 +220,8 @@ const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0
 const menuRoom = 25;
 
 function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Action> {
-  const code = state.options[side];
-  const men = [...(card.dh ? [] : [card.starter]), ...hitters(code)].slice(0, menuRoom);
+  const team = teamIn(state.options, side);
+  const men = [...(card.dh ? [] : [card.starter]), ...team.hitters].slice(0, menuRoom);
   const positions = positionsOf(card.dh);
   const write = (values: FormValues): PlaceEdit => ({
     kind: 'place',
@@ -254,7 +257,7 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
     },
     write: (values) => ({ kind: 'lineup', edit: write(values) }),
     settle: (values, field) => settledPlace(card, values, field),
-    problem: (values) => placeProblem(code, card, write(values)),
+    problem: (values) => placeProblem(team, card, write(values)),
   });
 }
 

@@ -1,19 +1,13 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import { teamOf } from '../league/roster.ts';
 import { newOuting } from '../lineup/fatigue.ts';
-import { tiredPitchers } from '../lineup/rest.ts';
-import { teamProblem } from '../lineup/team-problem.ts';
-import {
-  defaultCard,
-  entriesOf,
-  handOf,
-  hitters,
-  type LineupCard,
-  savedCard,
-} from '../records/lineup-card.ts';
+import { inSeason, tiredPitchers } from '../lineup/rest.ts';
+import { sharedProblem, teamProblem } from '../lineup/team-problem.ts';
+import { defaultCard, entriesOf, handOf, type LineupCard, savedCard } from '../records/lineup-card.ts';
 import { noOrders } from '../records/standing-order.ts';
 import { emptyFrame } from '../scoring/scorer.ts';
+import { emptyBook } from '../scoring/season-book.ts';
 import { type SealedCard, type State, type TeamState, undecided } from '../state.ts';
+import { teamIn } from '../teams/team-in.ts';
 import { defaultDefense } from '../terms/decisions.ts';
 import type { Options } from '../terms/options.ts';
 import { otherSide, type PlayerId, type Side } from '../terms/terms.ts';
@@ -23,7 +17,7 @@ import { startHalf } from './innings.ts';
 /** Checks the options for problems that their schema can't express. */
 export function optionsProblem(options: Options): string | undefined {
   if (options.away === options.home) return 'Choose two different teams.';
-  const problem = teamProblem(options, 'away') ?? teamProblem(options, 'home');
+  const problem = teamProblem(options, 'away') ?? teamProblem(options, 'home') ?? sharedProblem(options);
   if (problem !== undefined) return problem;
   return inningLimits(options.innings, options.max_innings === 0 ? undefined : options.max_innings);
 }
@@ -94,7 +88,7 @@ export function begin(state: State, cards: Readonly<Record<Side, LineupCard>>): 
 /** The team's default lineup for this game, with the starter whose turn it is. */
 export const presetCard = (options: Options, side: Side, dh = options.dh): LineupCard =>
   defaultCard(
-    teamOf(options[side]),
+    teamIn(options, side),
     starterOf(options, side),
     handOf(starterOf(options, otherSide(side))),
     dh,
@@ -111,7 +105,7 @@ export const cardRules = ({ dh, mode }: Options): { dh: boolean; rated: boolean 
  * hitter.
  */
 export const cardKey = (options: Options, side: Side, dh: boolean): string =>
-  `lineup/${options[side]}/${dh ? 'dh' : 'no_dh'}_vs_${handOf(starterOf(options, otherSide(side)))}`;
+  `lineup/${inSeason(options)}${options[side]}/${dh ? 'dh' : 'no_dh'}_vs_${handOf(starterOf(options, otherSide(side)))}`;
 
 function savedCards(
   options: Options,
@@ -121,7 +115,10 @@ function savedCards(
   const found = (dh: boolean): LineupCard | string | null => {
     const text = kept[cardKey(options, side, dh)];
     if (text === undefined || (dh && !options.dh)) return null;
-    return savedCard(text, options[side], starterOf(options, side), cardRules(options));
+    return savedCard(text, teamIn(options, side), starterOf(options, side), {
+      ...cardRules(options),
+      repairs: options[`${side}_roster`] !== undefined,
+    });
   };
   const [dh, noDh] = [found(true), found(false)];
   const card = (one: LineupCard | string | null) => (typeof one === 'string' ? null : one);
@@ -135,7 +132,7 @@ function savedCards(
 /** The starting pitcher: the rotation turn that the table chose. */
 export function starterOf(options: Options, side: Side): PlayerId {
   const turn = side === 'away' ? options.away_starter : options.home_starter;
-  const { rotation, name } = teamOf(options[side]);
+  const { rotation, name } = teamIn(options, side);
   const found = rotation[turn - 1];
   if (found === undefined) throw new Error(`${name} has no starter ${turn}.`);
   return found;
@@ -163,7 +160,7 @@ export const nothingYet = {
 } satisfies Partial<TeamState>;
 
 function teamState(options: Options, side: Side, card: LineupCard, tired: readonly PlayerId[]): TeamState {
-  const team = teamOf(options[side]);
+  const team = teamIn(options, side);
   const { starter } = card;
   const lineup = entriesOf(card);
   const idle = (id: PlayerId) => lineup.every(({ player }) => player !== id);
@@ -174,7 +171,7 @@ function teamState(options: Options, side: Side, card: LineupCard, tired: readon
     dh: card.dh,
     // The default lineup's players who don't play follow the listed bench. Without the DH, this includes the
     // designated hitter.
-    bench: [...listed, ...hitters(options[side]).filter((id) => idle(id) && !listed.includes(id))],
+    bench: [...listed, ...team.hitters.filter((id) => idle(id) && !listed.includes(id))],
     bullpen: [
       ...(team.bullpen.closer === '' ? [] : [team.bullpen.closer]),
       ...team.bullpen.setup,
@@ -184,6 +181,7 @@ function teamState(options: Options, side: Side, card: LineupCard, tired: readon
     ],
     tired,
     ...nothingYet,
+    ...(options.season !== undefined && { book: emptyBook }),
     pitchers: [
       newOuting(options, starter, { inning: 1, starter: true, lead: 0, onBase: 0, inherited: 0 }, tired),
     ],

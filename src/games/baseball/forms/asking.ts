@@ -29,6 +29,9 @@ const { away, home, ...others } = options.omit({
   home_starter: true,
   extra_runner_on_second: true,
   extra_runner_from_inning: true,
+  season: true,
+  away_roster: true,
+  home_roster: true,
 }).shape;
 
 const schema = z.object({

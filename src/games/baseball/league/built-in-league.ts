@@ -51,12 +51,12 @@ export const builtInNames = (code: TeamCode): TeamNames | undefined => names.get
 export const builtInTeam = (code: TeamCode): Team | undefined => teams.get(code)?.();
 
 /** The start of a player's id is the code of his team: `pcg-16`. */
-const teamIn = (id: PlayerId): TeamCode => id.slice(0, id.indexOf('-')).toUpperCase();
+export const builtInCodeOf = (id: PlayerId): TeamCode => id.slice(0, id.indexOf('-')).toUpperCase();
 
 export function builtInPlayer(id: PlayerId): Player | undefined {
   const known = players.get(id);
   if (known !== undefined) return known;
   // Reading a team adds its players.
-  teams.get(teamIn(id))?.();
+  teams.get(builtInCodeOf(id))?.();
   return players.get(id);
 }

@@ -1,3 +1,4 @@
+import { lineOfCells } from '../../../engine/files/csv-line.ts';
 import type { SourceFile } from '../../../engine/files/source.ts';
 import type { LeagueOptions } from '../terms/league-options.ts';
 import { fieldPositions } from '../terms/positions.ts';
@@ -44,14 +45,11 @@ export function writeCsv(league: League): SourceFile[] {
 function textOf(columns: readonly string[], rows: readonly Cells[]): string {
   const used = columns.filter((column) => rows.some((row) => row[column] !== undefined) || column === 'duty');
   const lines = [used, ...rows.map((row) => used.map((column) => textOfCell(row[column])))];
-  return `${lines.map((line) => line.map(quoted).join(',')).join('\n')}\n`;
+  return `${lines.map(lineOfCells).join('\n')}\n`;
 }
 
 const textOfCell = (cell: Cell): string =>
   cell === undefined ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell);
-
-const quoted = (cell: string): string =>
-  /[",\n\r;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const leagueRow = ({ name, abbreviation, season, options }: League): Cells => ({
   name,

@@ -44,6 +44,11 @@ export class ImportedLeague {
     return this.#teamOf.has(id);
   }
 
+  /** The code of a player's team. */
+  codeOf(id: PlayerId): TeamCode | undefined {
+    return this.#teamOf.get(id);
+  }
+
   names(code: TeamCode): TeamNames | undefined {
     return this.#documents.get(code);
   }

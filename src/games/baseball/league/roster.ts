@@ -8,6 +8,7 @@ import { keyOf } from '../terms/ids.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayerId, TeamCode } from '../terms/terms.ts';
 import {
+  builtInCodeOf,
   builtInCodes,
   builtInNames,
   builtInPlayer,
@@ -95,6 +96,20 @@ export function playerOf(id: PlayerId): Player {
   if (found === undefined) throw new Error(`No team has a player ${id}.`);
   return found;
 }
+
+/**
+ * The team to which the content gives a player. In a season he may play for another one.
+ *
+ * @throws Error for an unknown id
+ */
+export function contentTeamOf(id: PlayerId): Team {
+  const code = builtInPlayer(id) === undefined ? leagueOf(id)?.codeOf(id) : builtInCodeOf(id);
+  if (code === undefined) throw new Error(`No team has a player ${id}.`);
+  return teamOf(code);
+}
+
+/** Whether a player is neither in the rotation nor in the bullpen of his content team. */
+export const isHitter = (id: PlayerId): boolean => contentTeamOf(id).hitters.includes(id);
 
 /** Whether a player exists. Check outside input with it first. */
 export const playerExists = (id: PlayerId): boolean =>

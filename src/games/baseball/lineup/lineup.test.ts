@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sampleState, sampleTeam } from '../../../../test/games/baseball/sample-game.ts';
+import { emergencyFielder } from '../teams/emergency-fielder.ts';
 import type { LineupEntry } from '../terms/terms.ts';
 import {
   absentees,
   atBat,
   available,
   batterOf,
-  emergencyFielder,
   entryInSlot,
   fielderAt,
   fielderOf,

@@ -1,5 +1,5 @@
-import { teamOf } from '../league/roster.ts';
 import type { State } from '../state.ts';
+import { teamIn } from '../teams/team-in.ts';
 import { otherSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { isFatigued } from './fatigue.ts';
 
@@ -25,14 +25,14 @@ export function wantsReliever(state: State, side: Side): boolean {
 
 function wantsCloser(state: State, side: Side): boolean {
   const ahead = lead(state, side);
-  const { closer } = teamOf(state.teams[side].team).bullpen;
+  const { closer } = teamIn(state.options, side).bullpen;
   return state.inning >= 9 && ahead >= 1 && ahead <= 3 && state.teams[side].bullpen.includes(closer);
 }
 
 /** Chooses the reliever for this point in the game; undefined if the bullpen is empty. */
 export function relieverFor(state: State, side: Side): PlayerId | undefined {
   const team = state.teams[side];
-  const { closer, setup, middle, long } = teamOf(team.team).bullpen;
+  const { closer, setup, middle, long } = teamIn(state.options, side).bullpen;
   const ahead = lead(state, side);
   const wanted = [
     ...(state.inning >= 9 && ahead >= 0 && ahead <= 3 ? [closer] : []),

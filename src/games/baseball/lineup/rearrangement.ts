@@ -3,12 +3,12 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { isRated, playerExists, playerOf } from '../league/roster.ts';
 import type { Move } from '../records/play-record.ts';
 import type { TeamState } from '../state.ts';
+import { emergencyFielder } from '../teams/emergency-fielder.ts';
 import type { DefenseMoves, Substitution } from '../terms/decisions.ts';
 import type { FieldPosition, Position } from '../terms/positions.ts';
 import type { LineupEntry, Moment, PlayerId } from '../terms/terms.ts';
 import {
   available,
-  emergencyFielder,
   fielderAt,
   hitterOf,
   idlePlayers,

@@ -30,7 +30,11 @@ export function stillTired(games: EarlierGames): PlayerId[] {
 }
 
 /** The key under which a team's earlier games are saved. */
-export const restKey = (options: Options, side: Side): string => `pitching/${options[side]}`;
+export const restKey = (options: Options, side: Side): string =>
+  `pitching/${inSeason(options)}${options[side]}`;
+
+/** The part of a key that keeps the texts of a season apart. */
+export const inSeason = ({ season }: Options): string => (season === undefined ? '' : `${season}/`);
 
 /** Reads the games from a saved text; empty if there is no text or it can't be read. */
 export function gamesIn(text: string | undefined): EarlierGames {

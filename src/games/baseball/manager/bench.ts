@@ -1,7 +1,7 @@
 import { isRated, playerOf, runningOf } from '../league/roster.ts';
 import { atBat, batterOf, fielderAt, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
-import { battingValue } from '../outlook/card-value.ts';
 import type { State } from '../state.ts';
+import { battingValue } from '../teams/card-value.ts';
 import type { Substitution } from '../terms/decisions.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';

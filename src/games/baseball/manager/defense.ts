@@ -1,11 +1,11 @@
 import { playerOf, runningOf } from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
-import { battingValue, shareToTheLeft } from '../outlook/card-value.ts';
 import { numbers } from '../outlook/numbers.ts';
-import { battingSideOf } from '../play/card-sides.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import type { State } from '../state.ts';
+import { battingSideOf } from '../teams/card-sides.ts';
+import { battingValue, shareToTheLeft } from '../teams/card-value.ts';
 import { type DefensiveDecision, defaultDefense } from '../terms/decisions.ts';
 import type { Base } from '../terms/terms.ts';
 import { marginOfOffense } from './bench.ts';

@@ -1,10 +1,10 @@
 import { playerOf } from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
-import { battingValue } from '../outlook/card-value.ts';
 import { numbers } from '../outlook/numbers.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import type { State } from '../state.ts';
+import { battingValue } from '../teams/card-value.ts';
 import { defaultOffense, type OffensiveDecision } from '../terms/decisions.ts';
 import type { Target } from '../terms/terms.ts';
 import { marginOfOffense } from './bench.ts';

@@ -1,11 +1,12 @@
 import { computerLineup } from '../course/lineup-step.ts';
 import { presetCard, starterOf } from '../course/setup.ts';
-import { playerOf, startingPitcher, teamOf } from '../league/roster.ts';
+import { playerOf, startingPitcher } from '../league/roster.ts';
 import type { Action } from '../records/action.ts';
-import { handOf, hitters } from '../records/lineup-card.ts';
+import { handOf } from '../records/lineup-card.ts';
 import type { State } from '../state.ts';
+import { lineupFor } from '../teams/lineup-for.ts';
+import { hittersIn, teamIn } from '../teams/team-in.ts';
 import { otherSide, type Side } from '../terms/terms.ts';
-import { lineupFor } from './lineup.ts';
 
 /**
  * A veteran doesn't use the stored lineup. He picks the best nine against the opposing starter's hand
@@ -20,11 +21,11 @@ export function veteranLineup(state: State, side: Side): Action {
     card?.starter !== usual.starter ||
     card.dh !== usual.dh ||
     !pitcherLast ||
-    teamOf(options[side]).lacks !== undefined
+    teamIn(options, side).lacks !== undefined
   )
     return computerLineup(state, side);
   const hand = handOf(starterOf(options, otherSide(side))) === 'lhp' ? 'L' : 'R';
-  const nine = lineupFor(hitters(options[side]).map(playerOf), hand, usual.dh) ?? [];
+  const nine = lineupFor(hittersIn(options, side).map(playerOf), hand, usual.dh) ?? [];
   const wanted = nine.map(({ player, position }) => ({
     player: player === startingPitcher ? usual.starter : player,
     position,

@@ -9,10 +9,10 @@ import { playerOf, teamOf } from '../league/roster.ts';
 import { runnerAnswer } from '../outlook/running.ts';
 import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
+import { lineupFor } from '../teams/lineup-for.ts';
 import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { teamCodes } from '../terms/terms.ts';
-import { lineupFor } from './lineup.ts';
 import { manage } from './manager.ts';
 import { veteranAnswer, veteranDefense, veteranOffense, veteranThrow } from './veteran.ts';
 

@@ -32,6 +32,5 @@ export const numbers = z
       safe_number_at_least: z.int(),
     }),
     shift: z.object({ share_of_units: z.number() }),
-    card_value_weights: z.record(z.string(), z.number()),
   })
   .parse(data);

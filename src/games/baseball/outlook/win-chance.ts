@@ -1,13 +1,13 @@
 import { playerOf, teamOf } from '../league/roster.ts';
 import { atBat, inField, onBaseCode } from '../lineup/lineup.ts';
 import { listedErrorRatings } from '../lookups/x-check-charts.ts';
-import { battingSideOf, pitchingSideOf, sideOfBatter } from '../play/card-sides.ts';
 import type { Fielder, Situation } from '../play/situation.ts';
 import type { State } from '../state.ts';
+import { battingSideOf, pitchingSideOf, sideOfBatter } from '../teams/card-sides.ts';
 import { defaultDefense, defaultOffense } from '../terms/decisions.ts';
 import { options as allOptions } from '../terms/options.ts';
 import type { FieldPosition } from '../terms/positions.ts';
-import { teamCodes } from '../terms/terms.ts';
+import { type Half, teamCodes } from '../terms/terms.ts';
 import { outlook, remembered, type Worth, withBases } from './outlook.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';
@@ -190,11 +190,20 @@ function earlierInning(next: Starts): Starts {
   return { bottom, top: margins.map((margin) => overRuns(fresh, (runs) => of(bottom, margin - runs))) };
 }
 
-/** The chance of the team at bat to win after a play, in this state's half-inning. */
-export function winningChance(state: State): Worth {
-  const home = state.half === 'bottom';
-  const left = Math.max(0, state.options.innings - state.inning);
-  const lead = atBat(state).score - inField(state).score;
+/** A half-inning of a game, for the team at bat. */
+export interface HalfInning {
+  readonly half: Half;
+  readonly inning: number;
+  /** Regulation innings of the game. */
+  readonly innings: number;
+  /** Runs that the team at bat leads by. */
+  readonly lead: number;
+}
+
+/** The chance of the team at bat to win after a play in a half-inning. */
+export function chanceToWin({ half, inning, innings, lead }: HalfInning): Worth {
+  const home = half === 'bottom';
+  const left = Math.max(0, innings - inning);
   const ended = (margin: number): number => {
     if (!home) return 1 - of(startsWith(left).bottom, -margin);
     if (left > 0) return of(startsWith(left - 1).top, margin);
@@ -208,6 +217,15 @@ export function winningChance(state: State): Worth {
     return overRuns(runChances(onBase, outs), (more) => ended(margin + more));
   });
 }
+
+/** The chance of the team at bat to win after a play, in this state's half-inning. */
+export const winningChance = (state: State): Worth =>
+  chanceToWin({
+    half: state.half,
+    inning: state.inning,
+    innings: state.options.innings,
+    lead: atBat(state).score - inField(state).score,
+  });
 
 /**
  * The chances of the away team and the home team to win, assuming average batters and pitchers from here on.

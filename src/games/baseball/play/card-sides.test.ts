@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { emergencyPitcherFor, pitcherBattingOf, playerOf } from '../league/roster.ts';
-import { battingSideOf, cardToRead, pitchingSideOf, sideOfBatter } from './card-sides.ts';
+import { battingSideOf, pitchingSideOf, sideOfBatter } from '../teams/card-sides.ts';
+import { cardToRead } from './card-sides.ts';
 
 /** Which side of which card is read (Baseball 6.1). */
 

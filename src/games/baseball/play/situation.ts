@@ -8,10 +8,10 @@ import type { BatterSide } from '../lookups/holding.ts';
 import type { StealBattery } from '../lookups/steal.ts';
 import { listedErrorRatings, type Range } from '../lookups/x-check-charts.ts';
 import type { State } from '../state.ts';
+import { battingSideOf, pitchingSideOf, sideOfBatter } from '../teams/card-sides.ts';
 import type { Options } from '../terms/options.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base, PlayerId } from '../terms/terms.ts';
-import { battingSideOf, pitchingSideOf, sideOfBatter } from './card-sides.ts';
 
 export interface Batter {
   readonly player: PlayerId;

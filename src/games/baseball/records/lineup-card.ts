@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import type { Team } from '../cards/team-file.ts';
-import {
-  isRated,
-  startingPitcher as markOfStarter,
-  playerExists,
-  playerOf,
-  teamOf,
-} from '../league/roster.ts';
+import { isRated, startingPitcher as markOfStarter, playerExists, playerOf } from '../league/roster.ts';
+import { canCover } from '../teams/nine.ts';
 import { type FieldPosition, fieldPositions, type Position } from '../terms/positions.ts';
-import type { LineupEntry, PlayerId, TeamCode } from '../terms/terms.ts';
+import type { LineupEntry, PlayerId } from '../terms/terms.ts';
 import { lineupProblem } from '../terms/validators.ts';
 import { position } from './card-edit.ts';
 
@@ -63,21 +58,18 @@ export function entriesOf({ starter, dh, batters }: LineupCard): LineupEntry[] {
   return dh ? [...nine, entry(starter, 'P', null)] : nine;
 }
 
-/** All players except the pitchers, in roster order. */
-export const hitters = (code: TeamCode): readonly PlayerId[] => teamOf(code).hitters;
-
 /**
  * Returns why a card can't be handed in: the validators' sentence (Baseball 13), with every player who is out
  * of position.
  */
 export function cardProblem(
-  code: TeamCode,
+  team: Team,
   card: LineupCard,
   game: { readonly dh: boolean; readonly rated: boolean },
 ): string | undefined {
   const problem = lineupProblem(entriesOf(card), game.dh);
   if (problem !== undefined || !game.rated) return problem;
-  const unrated = card.batters.filter(({ player, position }) => !mayStart(code, player, position));
+  const unrated = card.batters.filter(({ player, position }) => !mayStart(team, player, position));
   const sentences = unrated.map(
     ({ player, position }) => `${playerOf(player).name} has no rating at ${position}`,
   );
@@ -85,12 +77,12 @@ export function cardProblem(
 }
 
 /**
- * Whether a player may start at a position. Only rated players may, unless nobody on the team is rated there
- * (emergency fielder, Baseball 2.2).
+ * Whether a player may start at a position. Only rated players may, unless nobody on the team is rated there, or
+ * whoever is rated must play elsewhere (emergency fielder, Baseball 2.2).
  */
-function mayStart(code: TeamCode, player: PlayerId, position: Position): boolean {
-  if (position === 'DH' || position === 'P') return true;
-  return isRated(player, position) || !hitters(code).some((id) => isRated(id, position));
+function mayStart({ hitters }: Team, player: PlayerId, position: Position): boolean {
+  if (position === 'DH' || position === 'P' || isRated(player, position)) return true;
+  return !hitters.some((id) => isRated(id, position)) || !canCover(hitters);
 }
 
 /**
@@ -147,9 +139,9 @@ const savedBatters = z.array(place).length(9);
  */
 export function savedCard(
   text: string,
-  code: TeamCode,
+  team: Team,
   starter: PlayerId,
-  game: { readonly dh: boolean; readonly rated: boolean },
+  game: { readonly dh: boolean; readonly rated: boolean; readonly repairs?: boolean },
 ): LineupCard | string {
   const read = savedBatters.safeParse(
     text.split('+').map((part) => {
@@ -158,12 +150,30 @@ export function savedCard(
     }),
   );
   if (!read.success) return 'the bot can’t read it';
-  const batters = read.data;
-  const team = new Set(teamOf(code).players.map(({ id }) => id));
-  const stranger = batters.find(({ player }) => !playerExists(player) || !team.has(player));
+  const batters = game.repairs === true ? withoutMissing(read.data, team, starter) : read.data;
+  const ids = new Set(team.players.map(({ id }) => id));
+  const stranger = batters.find(({ player }) => !playerExists(player) || !ids.has(player));
   if (stranger !== undefined) return `${nameOf(stranger.player)} is not on the roster for this game`;
   const card = { starter, dh: batters.every(({ player }) => player !== starter), batters };
-  return cardProblem(code, card, game) ?? (isTwice(card) ? 'somebody bats twice' : card);
+  return cardProblem(team, card, game) ?? (isTwice(card) ? 'somebody bats twice' : card);
+}
+
+/**
+ * Replaces each batter who isn't with the team now by the first of its other hitters with a rating (League 15). Who
+ * can't be replaced stays.
+ */
+function withoutMissing(batters: readonly CardPlace[], { hitters }: Team, starter: PlayerId): CardPlace[] {
+  const after = [...batters];
+  for (const [at, { player, position }] of batters.entries()) {
+    if (player === starter || hitters.includes(player)) continue;
+    const found = hitters.find(
+      (id) =>
+        after.every((one) => one.player !== id) &&
+        (position === 'DH' || (position !== 'P' && isRated(id, position))),
+    );
+    if (found !== undefined) after[at] = { player: found, position };
+  }
+  return after;
 }
 
 const nameOf = (id: PlayerId): string => (playerExists(id) ? playerOf(id).name : id);

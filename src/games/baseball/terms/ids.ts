@@ -17,3 +17,6 @@ export const keyOf = (id: string): string | undefined => keyed.exec(id)?.[1];
 
 /** Prefixes an id with its league's key. */
 export const withKey = (key: string, id: string): string => `${key}.${id}`;
+
+/** An id without its league's key: `t-16` for `k3f9a.t-16`. */
+export const idIn = (id: string): string => id.slice(id.indexOf('.') + 1);

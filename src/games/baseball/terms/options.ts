@@ -1,6 +1,24 @@
 import { z } from 'zod';
 import { teamCode } from './ids.ts';
 
+/** A side's roster, as `rosterText` in league/ writes it; missing: everybody on the team. */
+const rosterText = z.string().min(1).max(1_000).exactOptional();
+
+/**
+ * Options that only seasons set. People never type them, so they have no defaults: the options of other games don't
+ * contain them at all.
+ */
+export const seasonOptions = {
+  /** The id of the season's competition. */
+  season: z
+    .string()
+    .regex(/^[a-z0-9]{1,20}$/)
+    .exactOptional()
+    .describe('Set by seasons: the season that the game belongs to'),
+  away_roster: rosterText.describe("Set by seasons: the visitors' active players"),
+  home_roster: rosterText.describe("Set by seasons: the home team's active players"),
+} as const;
+
 /** The options of `/play baseball` (Baseball 1). */
 export const options = z.object({
   away: teamCode.default('PCG').describe('Visiting team: choose one or type its name'),
@@ -96,5 +114,6 @@ export const options = z.object({
     .describe('A new pitcher faces three batters or ends the half-inning'),
   injuries: z.boolean().default(false).describe('Players can get hurt'),
   weather: z.boolean().default(false).describe('Show the weather at first pitch'),
+  ...seasonOptions,
 });
 export type Options = z.infer<typeof options>;

@@ -1,6 +1,8 @@
 import type { Over } from '../../../games/facets/computers.ts';
+import type { GameSummary } from '../../../games/facets/lines.ts';
 import type { Entry } from '../../../games/facets/reading.ts';
 import type { Seat, Viewer } from '../../../games/facets/seats.ts';
+import type { PlayedGame } from '../../../games/facets/texts.ts';
 import type { Game } from '../../../games/game.ts';
 import type { Decisive } from '../../board/replay-rows.ts';
 import { asFarAsProven, courseFromDeal, goneOn } from '../../log/course.ts';
@@ -16,7 +18,7 @@ import { foundBy } from '../by-name.ts';
 import { writtenGame } from '../exported.ts';
 import { type Checked, checkedWords } from '../verdict-words.ts';
 import { type PackedPlays, packed } from './packed.ts';
-import { decisiveMoments, reviewOf } from './review.ts';
+import { decisiveMoments, type KeyPlay, keyPlays, reviewOf } from './review.ts';
 
 /**
  * Findings: results of replaying a whole game. All of them are plain data computed only from the game's
@@ -36,6 +38,14 @@ export interface WholeCourse {
   readonly packed: PackedPlays;
   readonly seq: number;
   readonly snapshot: Snapshot;
+}
+
+/** What a post about a finished game of a season tells. */
+export interface SummedUp extends GameSummary {
+  /** Players as the box score lists them, each with the sheet: `pitching pcg-07`. */
+  readonly players: readonly string[];
+  /** The plays that changed the chances most, in the order of the game. */
+  readonly plays: readonly KeyPlay[];
 }
 
 const annalsOf = ({ annals }: Game): NonNullable<Game['annals']> => {
@@ -105,6 +115,13 @@ export const findings = {
     return writtenGame(game, table, actions);
   },
 
+  /** The finished game as a file for programs of its sport. */
+  gameFile(work: Work, dated: Omit<PlayedGame<unknown, unknown>, 'state' | 'events' | 'began'>): string {
+    const { game, record } = work;
+    const began = record.table.startedAt?.getTime() ?? 0;
+    return game.gameFile?.write({ ...eventsOf(work), began, ...dated }) ?? '';
+  },
+
   /** At which point of the game the rolls of these actions were made. */
   moments({ game, record: { table, actions } }: Work, { wanted }: { readonly wanted: readonly number[] }) {
     return [...rollMoments(game, table, actions, new Set(wanted))];
@@ -139,6 +156,16 @@ export const findings = {
   /** The moments that changed the game most. */
   decisive({ game, record: { table, actions }, over }: Work, _: Nothing): readonly Decisive[] {
     return decisiveMoments(game, table, actions, over);
+  },
+
+  /** What a post about a finished game tells; undefined if the game has no summary. */
+  summary(work: Work, _: Nothing): SummedUp | undefined {
+    const { game, record, over } = work;
+    if (game.sumUp === undefined) return undefined;
+    const { events, state } = eventsOf(work);
+    const players = game.lines?.(state).map(({ sheet, player }) => `${sheet} ${player}`) ?? [];
+    const plays = keyPlays(game, record.table, record.actions, over);
+    return { ...game.sumUp(state, events), players, plays };
   },
 };
 

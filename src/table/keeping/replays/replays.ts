@@ -21,7 +21,7 @@ const keptFor = 10 * 60_000;
 const reviewSeconds = 5;
 
 /** Findings that take seconds. */
-const isLong = (find: Finding): boolean => find === 'review' || find === 'decisive';
+const isLong = (find: Finding): boolean => find === 'review' || find === 'decisive' || find === 'summary';
 
 /** `Courses` has its own cache for these, because it extends them as the game goes on. */
 const keptElsewhere: Finding = 'course';

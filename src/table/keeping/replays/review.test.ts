@@ -5,7 +5,7 @@ import { baseball } from '../../../games/baseball/index.ts';
 import type { Game } from '../../../games/game.ts';
 import { readLine } from '../../log/archived-game.ts';
 import type { GameRecord } from '../../log/proof/verify.ts';
-import { coarseToFine, largestSwings, reviewOf } from './review.ts';
+import { coarseToFine, keyPlays, largestSwings, reviewOf } from './review.ts';
 
 /** A game from `test/logs`. */
 function record(name: string): GameRecord {
@@ -63,5 +63,18 @@ describe('a review', () => {
     }));
     expect(largestSwings(known, 2).map(({ to }) => to.index)).toEqual([3, 2]);
     expect(largestSwings(known, 9).map(({ to }) => to.index)).toEqual([3, 2, 4]);
+  });
+});
+
+describe('the key plays', () => {
+  it('name the seat whose chances rose, in the order of the game', () => {
+    const { table, actions } = record('baseball-2-auto-ratings');
+    const plays = keyPlays(baseball as Game, table, actions);
+    expect(plays).toHaveLength(3);
+    for (const { when, story, was, is } of plays) {
+      expect(when).toMatch(/^(Top|Bottom) of the /);
+      expect(story).toMatch(/^[^*`]+\.$/);
+      expect(Number.parseInt(is, 10)).toBeGreaterThan(Number.parseInt(was, 10));
+    }
   });
 });

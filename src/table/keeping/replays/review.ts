@@ -135,10 +135,56 @@ export function decisiveMoments(
     ? chancesOf(game, moments, outcome(game, table, moments.at(-1)), over)
     : moments.map(({ state }, index): Known => ({ index, chances: game.scores?.(state) ?? [] }));
   const said = byChances ? percent : (score: number | undefined) => String(score ?? 0);
-  return largestSwings(known, told)
-    .sort((one, other) => one.to.index - other.to.index)
-    .map((stretch) => decisiveAt(game, table, moments, stretch, said));
+  return decisiveIn(known).map((stretch) => decisiveAt(game, table, moments, stretch, said));
 }
+
+/** The largest swings in the order of the game. */
+const decisiveIn = (known: readonly Known[]): readonly Stretch[] =>
+  largestSwings(known, told).sort((one, other) => one.to.index - other.to.index);
+
+/** A moment that changed the winning chances: its story, and the seat whose chances rose most. */
+export interface KeyPlay {
+  readonly when: string;
+  /** Without markup. */
+  readonly story: string;
+  readonly seat: Seat;
+  /** Chances before and after, such as `45%`. */
+  readonly was: string;
+  readonly is: string;
+}
+
+/**
+ * The three moments that changed the winning chances most, in the order of the game; none if the game can't tell its
+ * chances.
+ */
+export function keyPlays(
+  game: Game,
+  table: StoredTable,
+  actions: readonly StoredAction[],
+  over: Over = () => false,
+): readonly KeyPlay[] {
+  if (game.evaluate === undefined) return [];
+  const moments = momentsOf(game, table, actions);
+  const known = chancesOf(game, moments, outcome(game, table, moments.at(-1)), over);
+  return decisiveIn(known).map(({ from, to }) => {
+    const rise = (seat: Seat) => (to.chances[seat] ?? 0) - (from.chances[seat] ?? 0);
+    const [seat = 0] = inOrder(table.seats).toSorted((one, other) => rise(other) - rise(one));
+    return {
+      when: whenOf(game, moments, { from, to }),
+      story: withoutMarkup(storyAt(moments, to).join(' ')),
+      seat,
+      was: percent(from.chances[seat]),
+      is: percent(to.chances[seat]),
+    };
+  });
+}
+
+const whenOf = (game: Game, moments: readonly Moment[], { from, to }: Stretch): string =>
+  game.when?.(moments[from.index]?.state) ?? `Action ${moments[to.index]?.number ?? 0}`;
+
+/** The story of a moment. For a turn of several actions, it comes with the last one. */
+const storyAt = (moments: readonly Moment[], { index }: Known): readonly string[] =>
+  moments.slice(index).find(({ lines }) => lines.length > 0)?.lines ?? [];
 
 function decisiveAt(
   game: Game,
@@ -147,15 +193,12 @@ function decisiveAt(
   stretch: Stretch,
   said: (value: number | undefined) => string,
 ): Decisive {
-  const { from, to } = stretch;
-  const moment = moments[to.index];
-  const number = moment?.number ?? 0;
+  const number = moments[stretch.to.index]?.number ?? 0;
   const names = plainNamesOf(seatsAt(table.seats, number));
-  const when = game.when?.(moments[from.index]?.state) ?? `Action ${number}`;
-  const story = moments.slice(to.index).find(({ lines }) => lines.length > 0)?.lines ?? [];
+  const story = withoutMarkup(storyAt(moments, stretch.to).join(' '));
   return {
     number,
-    label: `${when}: ${withoutMarkup(story.join(' '))}`.slice(0, longestLabel),
+    label: `${whenOf(game, moments, stretch)}: ${story}`.slice(0, longestLabel),
     hint: changesOf(table, stretch, said)
       .map(({ seat, was, is }) => `${names(seat)} ${was} → ${is}`)
       .join(' · ')
@@ -241,7 +284,7 @@ function reviewMessage(
 ): Message {
   const seats = inOrder(table.seats);
   const plain = plainNamesOf(table.seats);
-  const decisive = largestSwings(known, told).sort((one, other) => one.to.index - other.to.index);
+  const decisive = decisiveIn(known);
   const numberOf = (index: number) => moments[index]?.number ?? 0;
   const points: Point[] = known.map(({ index, chances }) => ({ number: numberOf(index), chances }));
   const course = {
@@ -278,9 +321,7 @@ function momentPanel(
   const number = moment?.number ?? 0;
   const names = namesOf(seatsAt(table.seats, number));
   const when = game.when?.(moments[from.index]?.state);
-  // For a turn of several actions, the story comes with the last one.
-  const told = moments.slice(to.index).find(({ lines }) => lines.length > 0);
-  const said = (told?.lines ?? []).join('\n').slice(0, longestLine);
+  const said = storyAt(moments, to).join('\n').slice(0, longestLine);
   const changes = changesOf(table, { from, to }, percent).map(
     ({ seat, was, is }) => `**${names(seat)}** ${was} → ${is}`,
   );

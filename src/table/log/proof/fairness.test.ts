@@ -56,7 +56,7 @@ function tablesOn(store: Store, post = listening().post, standing: Standing = 'f
 async function lobby(tables: Tables): Promise<string> {
   made += 1;
   const place = { guildId: 'g', channelId: `c${made}`, source: nextPress() };
-  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  const { id } = await tables.lobby.newTables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
   await tables.lobby.join(id, ben, undefined, nextPress());
   return id;
 }

@@ -25,8 +25,8 @@ import {
   rangeRow,
   rangeTableOf,
 } from '../../../../src/games/baseball/lookups/x-check-charts.ts';
-import { battingSideOf, pitchingSideOf } from '../../../../src/games/baseball/play/card-sides.ts';
 import { hitAndRunAllowed } from '../../../../src/games/baseball/play/hit-and-run.ts';
+import { battingSideOf, pitchingSideOf } from '../../../../src/games/baseball/teams/card-sides.ts';
 import { infieldDepths } from '../../../../src/games/baseball/terms/decisions.ts';
 import { fieldPositions } from '../../../../src/games/baseball/terms/positions.ts';
 import { type Answers, givenDefense, givenOffense } from './answers.ts';
