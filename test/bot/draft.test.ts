@@ -13,6 +13,7 @@ import {
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
+import { newestAct } from '../equipment/every-row.ts';
 import { read, reads } from '../equipment/reading.ts';
 
 closeAfterwards();
@@ -73,6 +74,10 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     const code = /On the clock: \*\*(\w+)\*\*/.exec(await shown(room.dev, room.name))?.[1];
     return (Object.keys(codes) as Person[]).find((one) => codes[one] === code);
   }
+
+  /** Waits until the clock of the pick runs: from when its post is on record, which people see a moment before. */
+  const ticks = ({ name }: Drafted): Promise<void> =>
+    expect.poll(() => newestAct(house.databaseUrl, name)).toMatchObject({ do: 'draft-post' });
 
   /** Waits until one of the three is on the clock, and the post says so. */
   async function waited(room: Drafted): Promise<User> {
@@ -222,6 +227,7 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     };
     for (let times = 1; times <= 3; times += 1) {
       await untilBen(times);
+      await ticks(room);
       await house.pass(1.1);
       await expect.poll(late, { timeout: 20_000 }).toBe(times);
     }
@@ -239,6 +245,7 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     await said(room.ada, `start season:${room.name} rounds:1 clock:1`);
     const user = await waited(room);
     const { name, value } = await free(user, room);
+    await ticks(room);
     await house.pass(57 / 60);
     expect(await pick(user, room, value)).toContain(`pick **${name}**`);
     await close(room);

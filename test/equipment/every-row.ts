@@ -55,3 +55,17 @@ export function deedsIn(url: string): Promise<string> {
     ]),
   );
 }
+
+const acts = z.array(z.object({ name: z.string(), act: z.string() }));
+
+/** The newest act of a competition, as it's stored; undefined if there is none of that name yet. */
+export function newestAct(url: string, competition: string): Promise<unknown> {
+  return asking(url, async (ask) => {
+    const newest = acts.parse(
+      await ask(`SELECT "Competition"."name", "CompetitionAct"."act" FROM "CompetitionAct"
+        JOIN "Competition" ON "id" = "competitionId" ORDER BY "CompetitionAct"."number" DESC`),
+    );
+    const act = newest.find(({ name }) => name === competition)?.act;
+    return act === undefined ? undefined : JSON.parse(act);
+  });
+}

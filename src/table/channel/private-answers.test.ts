@@ -256,9 +256,8 @@ describe('a private answer', () => {
     expect(done.map((one) => one.split(':')[0])).toEqual(['reword hand']);
     clock.now += 20 * 60_000;
     answers.changed(table.id);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(done).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is kept where it could not be removed now, and dropped where it is gone or too old to change', async () => {
