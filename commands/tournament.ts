@@ -21,7 +21,7 @@ import {
   fixturesOf,
 } from '../src/league/course/state.ts';
 import type { Loaded } from '../src/league/running/tournament-keeper.ts';
-import type { StoredCompetition } from '../src/store/records/competition.ts';
+import type { ListedCompetition } from '../src/store/records/competition.ts';
 import type { Actor } from '../src/table/log/actor.ts';
 import { linked } from '../src/table/message/links.ts';
 import { moment } from '../src/table/message/moment.ts';
@@ -214,7 +214,7 @@ function played({ table: game, awaited, claimAt }: Played, id: string, now: Date
 }
 
 /** The tournament that a command is about; several if the person has to choose. */
-async function meant(interaction: Typed, bot: Bot): Promise<StoredCompetition | StoredCompetition[]> {
+async function meant(interaction: Typed, bot: Bot): Promise<ListedCompetition | ListedCompetition[]> {
   const named = interaction.options.getString('tournament');
   const open = await seen(interaction, await bot.competitions.list(interaction.guildId));
   if (named !== null) {
@@ -232,16 +232,16 @@ async function meant(interaction: Typed, bot: Bot): Promise<StoredCompetition | 
   return others.some(({ game }) => game === newest.game) ? open : newest;
 }
 
-const isOpen = ({ phase }: StoredCompetition): boolean => phase !== 'over' && phase !== 'cancelled';
+const isOpen = ({ phase }: ListedCompetition): boolean => phase !== 'over' && phase !== 'cancelled';
 
 /** Finds a tournament by its id or its name. An open one comes first. */
-function namedIn(all: readonly StoredCompetition[], named: string): StoredCompetition | undefined {
+function namedIn(all: readonly ListedCompetition[], named: string): ListedCompetition | undefined {
   const same = (text: string) => text.trim().toLowerCase();
   const called = all.filter(({ name }) => same(name) === same(named));
   return all.find(({ id }) => id === named) ?? called.find(isOpen) ?? called[0];
 }
 
-const choose = (wanted: string, open: readonly StoredCompetition[]): Answer => {
+const choose = (wanted: string, open: readonly ListedCompetition[]): Answer => {
   if (['pair', 'result', 'forfeit', 'withdraw', 'extend', 'cancel'].includes(wanted))
     throw new RuleError('which-tournament', 'Several tournaments are open. Say which one with `tournament`.');
   return said('Several tournaments are open. Which one?', [
@@ -261,15 +261,15 @@ const choose = (wanted: string, open: readonly StoredCompetition[]): Answer => {
 /** Those whose channel the person sees. */
 async function seen(
   asking: Asking | AutocompleteInteraction<'cached'>,
-  all: readonly StoredCompetition[],
-): Promise<StoredCompetition[]> {
+  all: readonly ListedCompetition[],
+): Promise<ListedCompetition[]> {
   const questions = { left: 5 };
-  const found: StoredCompetition[] = [];
+  const found: ListedCompetition[] = [];
   for (const row of all) if ((await sightOf(asking, placeOf(row), questions)).sees) found.push(row);
   return found;
 }
 
-const placeOf = ({ channelId, createdBy = '' }: StoredCompetition) => ({
+const placeOf = ({ channelId, createdBy = '' }: ListedCompetition) => ({
   channelId,
   openedBy: createdBy,
   seats: [],

@@ -4,6 +4,7 @@ import { mainSheet } from '../../src/league/season/board/figures/player-card.ts'
 import { shownOf } from '../../src/league/season/statistics/statistic.ts';
 import { theStatistic } from '../../src/league/season/statistics/table.ts';
 import { sumOf } from '../../src/league/season/statistics/totals.ts';
+import type { ListedCompetition } from '../../src/store/records/competition.ts';
 import { inMarkdown } from '../../src/table/message/names.ts';
 import { seasonsSeen, type Typed } from '../season/which.ts';
 
@@ -28,13 +29,7 @@ export async function seasonLine(
   key: string | undefined,
 ): Promise<string | undefined> {
   const league = key ?? '';
-  const seasons = (await seasonsSeen(interaction, bot)).filter(({ settings }) => {
-    const read = leagueIn.safeParse(settings);
-    return read.success && read.data.league === league;
-  });
-  const [season] = seasons.toSorted(
-    (one, other) => Number(one.phase === 'closed') - Number(other.phase === 'closed'),
-  );
+  const season = await newestOf(league, await seasonsSeen(interaction, bot), bot);
   if (season === undefined) return undefined;
   const player = key === undefined ? id : id.slice(key.length + 1);
   const sums = async (sheet: 'batting' | 'pitching') =>
@@ -44,4 +39,20 @@ export async function seasonLine(
   if (totals[sheet].G === 0) return undefined;
   const figures = told[sheet].map((one) => `${shownOf(theStatistic(sheet, one), totals[sheet])} ${one}`);
   return `**${inMarkdown(season.name)}:** ${[`${totals[sheet].G} G`, ...figures].join(' · ')}`;
+}
+
+/** The newest season that is played with a league; an open one before any that is closed. */
+async function newestOf(
+  league: string,
+  seasons: readonly ListedCompetition[],
+  { store }: Pick<Bot, 'store'>,
+): Promise<ListedCompetition | undefined> {
+  const inOrder = seasons.toSorted(
+    (one, other) => Number(one.phase === 'closed') - Number(other.phase === 'closed'),
+  );
+  for (const season of inOrder) {
+    const read = leagueIn.safeParse((await store.competition(season.id))?.settings);
+    if (read.success && read.data.league === league) return season;
+  }
+  return undefined;
 }

@@ -12,7 +12,7 @@ import { teamOf } from '../../src/league/season/course/state.ts';
 import type { Member } from '../../src/league/season/running/rights.ts';
 import { type Loaded, personIn } from '../../src/league/season/running/season-keeper.ts';
 import type { Team } from '../../src/league/season/types.ts';
-import type { StoredCompetition } from '../../src/store/records/competition.ts';
+import type { ListedCompetition } from '../../src/store/records/competition.ts';
 import type { Message } from '../../src/table/message/message.ts';
 import { onOneLine } from '../../src/table/message/names.ts';
 
@@ -55,7 +55,7 @@ export const teamOption = (option: SlashCommandStringOption) =>
 export const personOption = (about: string) => (option: SlashCommandUserOption) =>
   option.setName('person').setDescription(about).setRequired(true);
 
-const isOpen = ({ phase }: StoredCompetition): boolean => phase !== 'closed';
+const isOpen = ({ phase }: ListedCompetition): boolean => phase !== 'closed';
 
 /**
  * The season that a command is about.
@@ -112,7 +112,7 @@ export async function pressedSeason(
 }
 
 /** Finds a season by its id or its name. An open one comes first. */
-function namedIn(all: readonly StoredCompetition[], named: string): StoredCompetition | undefined {
+function namedIn(all: readonly ListedCompetition[], named: string): ListedCompetition | undefined {
   const same = (text: string) => text.trim().toLowerCase();
   const called = all.filter(({ name }) => same(name) === same(named));
   return all.find(({ id }) => id === named) ?? called.find(isOpen) ?? called[0];
@@ -122,7 +122,7 @@ function namedIn(all: readonly StoredCompetition[], named: string): StoredCompet
 export const seasonsSeen = async (
   asking: Asking | AutocompleteInteraction<'cached'>,
   bot: Bot,
-): Promise<readonly StoredCompetition[]> => seen(asking, await bot.seasons.list(asking.guildId, 'all'));
+): Promise<readonly ListedCompetition[]> => seen(asking, await bot.seasons.list(asking.guildId, 'all'));
 
 /** The verb under which a command shows any season; undefined if options were typed that a menu would lose. */
 export const verbWithoutOptions = ({ options }: Typed): string | undefined =>
@@ -133,15 +133,15 @@ export const verbWithoutOptions = ({ options }: Typed): string | undefined =>
 /** Those whose channel the person sees. */
 async function seen(
   asking: Asking | AutocompleteInteraction<'cached'>,
-  all: readonly StoredCompetition[],
-): Promise<StoredCompetition[]> {
+  all: readonly ListedCompetition[],
+): Promise<ListedCompetition[]> {
   const questions = { left: 5 };
-  const found: StoredCompetition[] = [];
+  const found: ListedCompetition[] = [];
   for (const row of all) if ((await sightOf(asking, placeOf(row), questions)).sees) found.push(row);
   return found;
 }
 
-const placeOf = ({ channelId, createdBy = '' }: StoredCompetition) => ({
+const placeOf = ({ channelId, createdBy = '' }: ListedCompetition) => ({
   channelId,
   openedBy: createdBy,
   seats: [],

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
-import type { StoredCompetition } from '../store/records/competition.ts';
+import type { ListedCompetition } from '../store/records/competition.ts';
 import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import type { ServerSettings } from '../table/clock/house-rules.ts';
@@ -234,7 +234,7 @@ export class Competitions {
   }
 
   /** A server's competitions, newest first. */
-  list(guildId: string, which: 'open' | 'all' = 'open'): Promise<readonly StoredCompetition[]> {
+  list(guildId: string, which: 'open' | 'all' = 'open'): Promise<readonly ListedCompetition[]> {
     const open = ['open', 'running', 'paused'];
     return this.#deps.store.competitionsOf(guildId, which === 'open' ? open : [...open, 'over', 'cancelled']);
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { SeasonContent } from '../games/baseball/league/season-content.ts';
 import type { GameInjury } from '../games/facets/lines.ts';
-import type { StoredCompetition, StoredEntrant } from '../store/records/competition.ts';
+import type { ListedCompetition, StoredEntrant } from '../store/records/competition.ts';
 import { openPhases } from '../store/records/competition.ts';
 import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
@@ -255,7 +255,7 @@ export class Seasons {
     const looks = [
       isPlayed ? new Date(this.#deps.now().getTime() + lookAgain) : nextTradeDue(loaded.course),
       await this.drafts.nextLook(loaded),
-      this.awards.nextLook(loaded),
+      await this.awards.nextLook(loaded),
     ].filter((at) => at !== undefined);
     return looks.toSorted((one, other) => one.getTime() - other.getTime())[0];
   }
@@ -322,7 +322,7 @@ export class Seasons {
   }
 
   /** A server's seasons, newest first. */
-  list(guildId: string, which: 'open' | 'all' = 'open'): Promise<readonly StoredCompetition[]> {
+  list(guildId: string, which: 'open' | 'all' = 'open'): Promise<readonly ListedCompetition[]> {
     const phases = which === 'open' ? openPhases.season : [...openPhases.season, 'closed'];
     return this.#deps.store.competitionsOf(guildId, phases, 'season');
   }

@@ -10,6 +10,7 @@ import {
   type CompetitionRecords,
   competitionKinds,
   importing,
+  type ListedCompetition,
   type NewActs,
   openPhases,
   type StoredAct,
@@ -22,39 +23,55 @@ import { storedTime } from './stored-time.ts';
 const moment = z.coerce.date();
 const json = z.string().transform((text): unknown => JSON.parse(text));
 
+const listedRow = z.object({
+  id: z.string(),
+  kind: z.enum(competitionKinds),
+  guildId: z.string(),
+  channelId: z.string(),
+  messageId: z.string().nullable(),
+  name: z.string(),
+  game: z.string(),
+  phase: z.string(),
+  createdBy: z.string().nullable(),
+  number: z.int(),
+  shownNumber: z.int(),
+  postedNumber: z.int(),
+  posts: z.string().nullable(),
+  beginsAt: moment.nullable(),
+  dueAt: moment.nullable(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+});
+
+const listed = ({
+  messageId,
+  createdBy,
+  posts,
+  beginsAt,
+  dueAt,
+  finishedAt,
+  ...rest
+}: z.output<typeof listedRow>): ListedCompetition => ({
+  ...rest,
+  posts: posts === null ? [] : z.array(z.number()).parse(JSON.parse(posts)),
+  ...(messageId !== null && { messageId }),
+  ...(createdBy !== null && { createdBy }),
+  ...(beginsAt !== null && { beginsAt }),
+  ...(dueAt !== null && { dueAt }),
+  ...(finishedAt !== null && { finishedAt }),
+});
+
+const listedRows = z.array(listedRow.transform(listed));
+const listedColumns = Prisma.raw(
+  Object.keys(listedRow.shape)
+    .map((column) => `"${column}"`)
+    .join(', '),
+);
+
 const competitionRows = z.array(
-  z
-    .object({
-      id: z.string(),
-      kind: z.enum(competitionKinds),
-      guildId: z.string(),
-      channelId: z.string(),
-      messageId: z.string().nullable(),
-      name: z.string(),
-      game: z.string(),
-      settings: json,
-      phase: z.string(),
-      createdBy: z.string().nullable(),
-      number: z.int(),
-      shownNumber: z.int(),
-      postedNumber: z.int(),
-      posts: z.string().nullable(),
-      beginsAt: moment.nullable(),
-      dueAt: moment.nullable(),
-      createdAt: moment,
-      finishedAt: moment.nullable(),
-    })
-    .transform(
-      ({ messageId, createdBy, posts, beginsAt, dueAt, finishedAt, ...rest }): StoredCompetition => ({
-        ...rest,
-        posts: posts === null ? [] : z.array(z.number()).parse(JSON.parse(posts)),
-        ...(messageId !== null && { messageId }),
-        ...(createdBy !== null && { createdBy }),
-        ...(beginsAt !== null && { beginsAt }),
-        ...(dueAt !== null && { dueAt }),
-        ...(finishedAt !== null && { finishedAt }),
-      }),
-    ),
+  listedRow
+    .extend({ settings: json })
+    .transform(({ settings, ...row }): StoredCompetition => ({ ...listed(row), settings })),
 );
 
 const entrantRows = z.array(
@@ -167,10 +184,10 @@ export const competitionsIn = (reach: Reach): CompetitionRecords => ({
   },
 
   async competitionsOf(guildId, phases, kind = 'tournament') {
-    const found = Prisma.sql`SELECT * FROM "Competition"
+    const found = Prisma.sql`SELECT ${listedColumns} FROM "Competition"
       WHERE "guildId" = ${guildId} AND "kind" = ${kind} AND "phase" IN (${Prisma.join([...phases])})
       ORDER BY "createdAt" DESC, "id" LIMIT 100`;
-    return competitionRows.parse(await reach.ask((rows) => rows.$queryRaw(found)));
+    return listedRows.parse(await reach.ask((rows) => rows.$queryRaw(found)));
   },
 
   async competitionServers(since, kind = 'tournament') {

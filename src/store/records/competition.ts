@@ -60,6 +60,9 @@ export interface StoredAct {
   readonly act: unknown;
 }
 
+/** A competition in a list. Its settings stay in the database, because those of a season hold every roster. */
+export type ListedCompetition = Omit<StoredCompetition, 'settings'>;
+
 export type NewCompetition = Pick<
   StoredCompetition,
   'id' | 'guildId' | 'channelId' | 'name' | 'game' | 'settings' | 'phase' | 'beginsAt' | 'dueAt'
@@ -140,7 +143,7 @@ export interface CompetitionRecords {
     guildId: string,
     phases: readonly string[],
     kind?: CompetitionKind,
-  ): Promise<readonly StoredCompetition[]>;
+  ): Promise<readonly ListedCompetition[]>;
   /** Servers with a competition of a kind that is open, or ended since a time. */
   competitionServers(since: Date, kind?: CompetitionKind): Promise<readonly string[]>;
   /** Competitions of a kind that must be looked at by now; at most 200, those that have waited longest first. */
