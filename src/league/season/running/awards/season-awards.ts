@@ -1,5 +1,5 @@
 import { RuleError } from '../../../../engine/rule-error.ts';
-import type { PrivateKind } from '../../../../store/records/season-private.ts';
+import type { PrivateEntry, PrivateKind } from '../../../../store/records/season-private.ts';
 import type { Store } from '../../../../store/records/store.ts';
 import type { Actor } from '../../../../table/log/actor.ts';
 import { type SeasonFigures, type Title, titlesOf } from '../../awards/titles.ts';
@@ -142,7 +142,7 @@ export class SeasonAwards {
   async due({ row, course }: Loaded): Promise<readonly Act[]> {
     const end = voteEnd(course);
     if (end === undefined || course.votes !== undefined || this.#deps.now() < end) return [];
-    const entries = await this.#deps.store.privateEntries(row.id, allKinds);
+    const entries = await this.#votes(row.id);
     const count = (award: VotedAward) =>
       countedVotes(
         entries.filter(({ kind }) => kind === kinds[award]).flatMap(({ value }) => fullBallot(value)),
@@ -156,12 +156,17 @@ export class SeasonAwards {
   }
 
   /** When something is to be done about votes: their count, and a week later their deletion (League 20). */
-  nextLook({ course }: Loaded): Date | undefined {
+  async nextLook({ row, course }: Loaded): Promise<Date | undefined> {
     const end = voteEnd(course);
-    if (end === undefined) return undefined;
+    if (end === undefined || course.votes === undefined) return end;
     const gone = new Date(end.getTime() + keptFor);
-    if (course.votes === undefined) return end;
-    return this.#deps.now() < gone ? gone : undefined;
+    // If the time for it came after the last look, they still have to be deleted.
+    const isSwept = this.#deps.now() >= gone && (await this.#votes(row.id)).length === 0;
+    return isSwept ? undefined : gone;
+  }
+
+  #votes(id: string): Promise<readonly PrivateEntry[]> {
+    return this.#deps.store.privateEntries(id, allKinds);
   }
 
   /** Deletes votes that were counted a week ago. */
