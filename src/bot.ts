@@ -37,6 +37,7 @@ import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/claims/hold.ts';
 import { placeOf } from './store/database/address.ts';
 import { openStore } from './store/open.ts';
+import type { ReadingThread } from './table/keeping/reading-thread.ts';
 import { unlessOfOtherRules } from './table/log/other-rules.ts';
 import { openTables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
@@ -73,6 +74,8 @@ export interface BotOptions {
   readonly databaseThread?: boolean;
   /** A painter that several bots share. Who passes it closes it. By default, the bot has its own. */
   readonly painter?: Painter;
+  /** A thread for uploaded files that several bots share. Who passes it closes it. By default, the bot has its own. */
+  readonly reader?: ReadingThread;
   /** Overrides the timeouts for Discord. */
   readonly patience?: Partial<Patience>;
   /** Aborts startup. */
@@ -190,6 +193,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
     },
     replays: options.replays ?? (threadsKnow ? 'on threads' : 'here'),
+    ...(options.reader && { reader: options.reader }),
     fixtureOver: (fixture) => {
       competitions.tableOver(fixture);
       seasons.tableOver(fixture);

@@ -18,6 +18,7 @@ import { ArchivedGames } from './keeping/archived.ts';
 import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
+import type { ReadingThread } from './keeping/reading-thread.ts';
 import { Replaying } from './keeping/replaying.ts';
 import { Replays, type ReplaysDeps } from './keeping/replays/replays.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
@@ -68,6 +69,8 @@ export interface TablesDeps {
    * only the catalog's games.
    */
   readonly replays?: ReplaysDeps['where'];
+  /** A thread for uploaded files that several bots share; by default, the tables have their own. */
+  readonly reader?: ReadingThread;
   /** Where dice get a value that nobody could know; by default, they follow from seeds and presses alone. */
   readonly beacon?: Beacon;
   /** Called when the table of a competition's game is over, with a result or without; by default, nothing happens. */
@@ -171,6 +174,7 @@ export function openTables({
   ratingRules,
   thinking: poolOptions = {},
   replays: where = 'here',
+  reader,
 }: TablesDeps): Tables {
   // Events that several modules cause.
   const show = (id: string): void => showing.soon(id);
@@ -296,7 +300,7 @@ export function openTables({
   });
 
   // Reading and data.
-  const libraries = new Libraries(ledger);
+  const libraries = new Libraries(ledger, reader);
   const tips = new Tips({ store, log });
   const wishes = new Wishes(store);
   const replaying = new Replaying(store, ledger, replays, archived);

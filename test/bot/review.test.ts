@@ -17,6 +17,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     house = await openClubhouse(database, {
       games: [thinkers, nim as unknown as Game],
       gamesForThreads: new URL('../toys/thinkers', import.meta.url),
+      replays: 'on threads',
     });
   });
 
@@ -112,7 +113,10 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
   });
 
   it('works for baseball, with the games that the threads know', async () => {
-    const park = await openClubhouse(database, { games: [baseball as unknown as Game] });
+    const park = await openClubhouse(database, {
+      games: [baseball as unknown as Game],
+      replays: 'on threads',
+    });
     const { ada } = newRoom(park);
     await ada.slash('/play baseball computer:Rookie');
     await ada.press('Start');

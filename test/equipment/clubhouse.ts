@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { Painter } from '../../src/engine/picture/painter.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
+import { ReadingThread } from '../../src/table/keeping/reading-thread.ts';
 import { type DatabaseName, freshDatabase } from './databases/databases.ts';
 import { areLoaded } from './loaded-dice.ts';
 import { movedClock } from './moved-clock.ts';
@@ -35,14 +36,20 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly pace?: number;
   /** Port for the health check and metrics; by default none. */
   readonly healthPort?: number;
+  /** Where games are replayed; by default in this process, because a thread takes a second to load the games. */
+  readonly replays?: 'on threads' | 'here';
   /** Whether dice follow from the playground's beacon, which takes seconds; by default not. */
   readonly beacon?: boolean;
   /** How long Discord may take; by default the usual limits. */
   readonly patience?: NonNullable<BotOptions['patience']>;
 }
 
-/** The painter of all bots in this process. Otherwise each bot would start a thread for its few pictures. */
+/**
+ * The painter of all bots in this process, and the thread that reads what people upload. Otherwise each bot would start
+ * threads for its few pictures and files.
+ */
 const painter = new Painter();
+const reader = new ReadingThread();
 
 const opened: Clubhouse[] = [];
 
@@ -61,6 +68,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     healthPort,
     patience,
     beacon = false,
+    replays = 'here',
     ...playgroundOptions
   } = options;
   const database = await freshDatabase(name);
@@ -84,9 +92,10 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
       ...(games && { games }),
       ...(gamesForThreads && { gamesForThreads }),
       // Threads have the real dice.
-      ...(areLoaded() && { replays: 'here' as const }),
+      ...((replays === 'here' || areLoaded()) && { replays: 'here' as const }),
       ...(patience && { patience }),
       painter,
+      reader,
     };
     bot = await startBot(config, log, { ...more, now: clock.now, databaseThread: false });
   };

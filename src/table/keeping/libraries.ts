@@ -8,10 +8,14 @@ import { ReadingThread } from './reading-thread.ts';
  */
 export class Libraries {
   readonly #ledger: Pick<Ledger, 'game' | 'libraryCache'>;
-  readonly #reader = new ReadingThread();
+  readonly #reader: ReadingThread;
+  readonly #ownsReader: boolean;
 
-  constructor(ledger: Pick<Ledger, 'game' | 'libraryCache'>) {
+  /** @param shared a thread that several bots share. Who passes it closes it; by default, there is an own one. */
+  constructor(ledger: Pick<Ledger, 'game' | 'libraryCache'>, shared?: ReadingThread) {
     this.#ledger = ledger;
+    this.#reader = shared ?? new ReadingThread();
+    this.#ownsReader = shared === undefined;
   }
 
   /** Suggests values for an option of a game that match what the person has typed so far. */
@@ -40,7 +44,7 @@ export class Libraries {
   }
 
   /** Stops the worker thread. */
-  stop(): Promise<void> {
-    return this.#reader.close();
+  async stop(): Promise<void> {
+    if (this.#ownsReader) await this.#reader.close();
   }
 }
