@@ -75,9 +75,14 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     return (Object.keys(codes) as Person[]).find((one) => codes[one] === code);
   }
 
-  /** Waits until the clock of the pick runs: from when its post is on record, which people see a moment before. */
-  const ticks = ({ name }: Drafted): Promise<void> =>
-    expect.poll(() => newestAct(house.databaseUrl, name)).toMatchObject({ do: 'draft-post' });
+  /**
+   * Waits until the clock runs for somebody who was called. It runs from when the post that calls them is on record, a
+   * moment after they see it.
+   */
+  async function ticks({ name, channel }: Drafted, user: User): Promise<void> {
+    const message = user.pings(channel).at(-1);
+    await expect.poll(() => newestAct(house.databaseUrl, name)).toMatchObject({ do: 'draft-post', message });
+  }
 
   /** Waits until one of the three is on the clock, and the post says so. */
   async function waited(room: Drafted): Promise<User> {
@@ -227,7 +232,7 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     };
     for (let times = 1; times <= 3; times += 1) {
       await untilBen(times);
-      await ticks(room);
+      await ticks(room, ben);
       await house.pass(1.1);
       await expect.poll(late, { timeout: 20_000 }).toBe(times);
     }
@@ -245,7 +250,7 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     await said(room.ada, `start season:${room.name} rounds:1 clock:1`);
     const user = await waited(room);
     const { name, value } = await free(user, room);
-    await ticks(room);
+    await ticks(room, user);
     await house.pass(57 / 60);
     expect(await pick(user, room, value)).toContain(`pick **${name}**`);
     await close(room);
