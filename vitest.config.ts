@@ -12,88 +12,108 @@ const saying = (words: string): string[] =>
   all.filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes(words));
 /** Files that call the garbage collector. It is slow in a process that has loaded many modules. */
 const collecting = saying('--expose-gc');
-/** Slow files, the slowest first. If one of them started last, it would keep a single worker busy at the end. */
-const long = [
-  'test/clock/clock.test.ts',
-  'src/games/dutch/computers/minds.test.ts',
-  'test/bot/thinking.test.ts',
-  'test/games/dutch/invariants.test.ts',
-  'test/games/code2027/invariants.test.ts',
-  'src/games/dutch/index.test.ts',
-  'test/games/baseball/invariants.test.ts',
-  'test/games/baseball/without-hitter.test.ts',
+/** Files that take long because they mostly wait, as for Discord's rate limits; the longest first. */
+const waiting = [
   'test/bot/draft.test.ts',
-  'test/bot/connection.test.ts',
-  'test/bot/season-rights.test.ts',
-  'test/bot/season-presses.test.ts',
   'test/bot/season-results.test.ts',
+  'test/bot/connection.test.ts',
   'test/browser/draft.test.ts',
-  'test/bot/banks.test.ts',
-  'test/bot/tournament-rights.test.ts',
+  'test/bot/trade.test.ts',
   'test/bot/clocks.test.ts',
   'test/bot/faults.test.ts',
-  'test/bot/restart.test.ts',
-  'src/discord/answers/reply.test.ts',
-  'test/bot/trade.test.ts',
-  'test/browser/game.test.ts',
-  'test/browser/tournament.test.ts',
   'test/bot/beacon.test.ts',
+  'src/discord/answers/reply.test.ts',
   'test/bot/private-answers.test.ts',
-  'test/bot/season-digest.test.ts',
-  'test/browser/phone.test.ts',
-  'test/browser/trade.test.ts',
-  'test/browser/dutch.test.ts',
-  'test/bot/database-away.test.ts',
-  'test/scripts/move.test.ts',
-  'test/bot/dutch-bad-input.test.ts',
-  'src/games/code2027/index.test.ts',
-  'test/browser/code2027.test.ts',
-  'test/bot/awards.test.ts',
-  'test/bot/season-owners.test.ts',
-  'test/browser/manual.test.ts',
-  'test/bot/places.test.ts',
-  'src/store/moving/move.test.ts',
-  'playground/gateway/gateway.test.ts',
-  'test/databases-of-old.test.ts',
-  'test/browser/ringrift.test.ts',
-  'test/bot/league.test.ts',
   'test/browser/season.test.ts',
-  'test/bot/baseball.test.ts',
-  'test/bot/ratings.test.ts',
-  'src/table/tables.test.ts',
-  'test/leaks/building.test.ts',
-  'src/table/ledger/library-cache.test.ts',
-  'test/bot/season-moments.test.ts',
-  'src/table/channel/showing.test.ts',
-  'src/games/ringrift/index.test.ts',
-  'test/bot/replay.test.ts',
-  'test/browser/conversation.test.ts',
-  'src/store/alarms/alarms.test.ts',
-  'test/bot/trade-moments.test.ts',
-  'test/bot/season-bad-input.test.ts',
-  'test/bot/season-files.test.ts',
-  'test/scripts/owners.test.ts',
-  'test/bot/code2027-moments.test.ts',
-  'test/bot/people.test.ts',
-  'test/leaks/leaks.test.ts',
-  'test/fairness/proof.test.ts',
-  'test/bot/around.test.ts',
-  'test/bot/tournament.test.ts',
-  'test/browser/proof.test.ts',
-  'test/contract/suite.test.ts',
+  'test/bot/dutch-bad-input.test.ts',
+  'test/bot/database-away.test.ts',
+  'test/browser/tournament.test.ts',
+  'test/bot/season-digest.test.ts',
+  'test/browser/dutch.test.ts',
+  'test/bot/places.test.ts',
+  'test/browser/trade.test.ts',
+  'test/browser/manual.test.ts',
   'src/store/played/played.test.ts',
-  'test/bot/strategy.test.ts',
-  'test/bot/why.test.ts',
-  'test/browser/messages.test.ts',
+  'test/browser/code2027.test.ts',
+  'src/table/tables.test.ts',
+  'test/bot/season-moments.test.ts',
+  'test/bot/season-owners.test.ts',
+  'test/bot/restart.test.ts',
+  'test/scripts/owners.test.ts',
+  'src/store/moving/move.test.ts',
+  'test/bot/baseball.test.ts',
+  'src/store/log/log.test.ts',
+  'src/table/keeping/privacy.test.ts',
   'test/bot/pressing.test.ts',
+  'src/store/schema/migrate.test.ts',
+  'test/scripts/move.test.ts',
+  'src/store/tables/changing.test.ts',
+  'playground/gateway/gateway.test.ts',
+  'test/bot/league.test.ts',
+  'test/bot/ratings.test.ts',
+  'test/browser/ringrift.test.ts',
+  'src/table/channel/showing.test.ts',
+  'test/browser/game.test.ts',
+  'test/browser/ringrift-beside.test.ts',
+  'test/bot/oh-hell.test.ts',
+  'test/bot/people.test.ts',
+  'test/bot/thinking.test.ts',
   'test/browser/answers-again.test.ts',
-  'src/games/baseball/index.test.ts',
   'test/bot/unreadable.test.ts',
+  'test/bot/replay.test.ts',
+  'test/bot/season-bad-input.test.ts',
+  'test/browser/conversation.test.ts',
+  'src/store/store.test.ts',
+  'src/store/alarms/alarms.test.ts',
+  'test/browser/messages.test.ts',
+  'test/scripts/backup.test.ts',
+  'test/bot/trade-moments.test.ts',
+  'test/bot/windows.test.ts',
+  'test/browser/dutch-turn.test.ts',
+  'test/browser/oh-hell.test.ts',
+  'test/browser/proof.test.ts',
+  'test/scripts/mutate.test.ts',
+  'test/bot/tournament.test.ts',
   'test/bot/tournament-privacy.test.ts',
   'test/bot/managers.test.ts',
+  'test/bot/around.test.ts',
   'test/scripts/sim.test.ts',
-  'test/bot/season-missing.test.ts',
-  'test/browser/ringrift-beside.test.ts',
+  'test/bot/why.test.ts',
+  'test/browser/access.test.ts',
+  'test/bot/code2027.test.ts',
+  'src/table/seats/sealing.test.ts',
+  'test/bot/secrets.test.ts',
+];
+/** Files that keep a processor busy for seconds, the longest first. */
+const busy = [
+  'test/bot/season-rights.test.ts',
+  'test/bot/season-presses.test.ts',
+  'src/games/code2027/index.test.ts',
+  'test/contract/suite.test.ts',
+  'test/bot/tournament-rights.test.ts',
+  'test/bot/awards.test.ts',
+  'test/leaks/building.test.ts',
+  'test/bot/season-files.test.ts',
+  'src/table/ledger/library-cache.test.ts',
+  'test/databases-of-old.test.ts',
+  'test/bot/banks.test.ts',
+  'test/leaks/leaks.test.ts',
+  'src/games/baseball/index.test.ts',
+  'src/games/ringrift/index.test.ts',
+  'test/seasons/compare.test.ts',
+  'test/browser/phone.test.ts',
+  'src/engine/rules/read.test.ts',
+  'test/bot/code2027-moments.test.ts',
+  'test/bot/season-figures.test.ts',
+  'test/bot/season-milestones.test.ts',
+  'test/clock/clock.test.ts',
+  'src/games/dutch/computers/minds.test.ts',
+  'test/fairness/proof.test.ts',
+  'test/games/baseball/without-hitter.test.ts',
+  'src/table/keeping/retention.test.ts',
+  'test/games/code2027/invariants.test.ts',
+  'test/games/baseball/invariants.test.ts',
+  'test/bot/strategy.test.ts',
 ];
 
 // Workers, and the processes and threads that tests start, share this compile cache.
@@ -114,22 +134,46 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-class LongestFirst extends BaseSequencer {
+/**
+ * Runs files that wait beside files that keep a processor busy, so that no core is idle. The longest of each come first:
+ * if one of them started last, it would keep a single worker at the end.
+ */
+class Woven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const found = await super.sort(files);
     // Keep the files of a project together. They can share a process only if no other project comes between them.
-    const first = ['alone', 'together'];
-    const rank = ({ moduleId, project }: TestSpecification): number => {
-      const at = long.findIndex((path) => moduleId.endsWith(path));
-      return first.indexOf(project.name) * (long.length + 1) + (at < 0 ? long.length : at);
-    };
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return ['alone', 'together'].flatMap((name) =>
+      woven(found.filter(({ project }) => project.name === name)),
+    );
   }
+}
+
+function woven(files: readonly TestSpecification[]): TestSpecification[] {
+  const placeIn = (list: readonly string[], { moduleId }: TestSpecification): number => {
+    const at = list.findIndex((path) => moduleId.endsWith(path));
+    return at < 0 ? list.length : at;
+  };
+  const longestFirst = (list: readonly string[], some: readonly TestSpecification[]) =>
+    some.toSorted((one, other) => placeIn(list, one) - placeIn(list, other));
+  const isWaiting = (file: TestSpecification) => placeIn(waiting, file) < waiting.length;
+  const isBusy = (file: TestSpecification) => placeIn(busy, file) < busy.length;
+  const slow = longestFirst(waiting, files.filter(isWaiting));
+  const large = longestFirst(busy, files.filter(isBusy));
+  const others = files.filter((file) => !isWaiting(file) && !isBusy(file));
+  // One waiting file for each large one. The rest are spread over the small ones.
+  const paired = large.flatMap((file, at) => [...slow.slice(at, at + 1), file]);
+  const rest = slow.slice(large.length);
+  const step = Math.max(1, Math.floor(others.length / (rest.length + 1)));
+  const spread = others.flatMap((file, at) =>
+    at % step === 0 ? [...rest.slice(at / step, at / step + 1), file] : [file],
+  );
+  return [...paired, ...spread, ...rest.slice(Math.ceil(others.length / step))];
 }
 
 export default defineConfig({
   test: {
     globalSetup: ['test/equipment/databases/postgres.ts', 'test/equipment/request-count.ts'],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: Woven },
     maxWorkers: shared.maxWorkers,
     projects: [
       { test: { name: 'alone', include: collecting, ...asTheBot, ...shared } },
