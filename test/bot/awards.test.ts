@@ -21,7 +21,7 @@ closeAfterwards();
 
 const week = 7 * 24 * 60;
 /** While the awards of a season are shown, its games are over. */
-const played = { timeout: 100_000, interval: 100 };
+const played = { timeout: 200_000, interval: 100 };
 
 interface Named {
   readonly id: string;
@@ -64,7 +64,7 @@ describe.each(oneDatabase())('the awards of a season, on %s', (database) => {
     expect(await said(ada, '/awards vote')).toBe('Only owners of teams vote.');
     await ada.slash('/season start');
     await vi.waitFor(() => expect(champions()).toHaveLength(1), played);
-  }, 120_000);
+  }, 240_000);
 
   const said = async (user: User, command: string) => sentence(await user.slash(command));
   const plain = (text: string) => text.replaceAll('\\', '');

@@ -13,7 +13,6 @@ import {
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { oneDatabase } from '../equipment/databases/databases.ts';
-import { newestAct } from '../equipment/every-row.ts';
 import { read, reads } from '../equipment/reading.ts';
 
 closeAfterwards();
@@ -73,15 +72,6 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
   async function onTheClock(room: Drafted): Promise<Person | undefined> {
     const code = /On the clock: \*\*(\w+)\*\*/.exec(await shown(room.dev, room.name))?.[1];
     return (Object.keys(codes) as Person[]).find((one) => codes[one] === code);
-  }
-
-  /**
-   * Waits until the clock runs for somebody who was called. It runs from when the post that calls them is on record, a
-   * moment after they see it.
-   */
-  async function ticks({ name, channel }: Drafted, user: User): Promise<void> {
-    const message = user.pings(channel).at(-1);
-    await expect.poll(() => newestAct(house.databaseUrl, name)).toMatchObject({ do: 'draft-post', message });
   }
 
   /** Waits until one of the three is on the clock, and the post says so. */
@@ -232,7 +222,6 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     };
     for (let times = 1; times <= 3; times += 1) {
       await untilBen(times);
-      await ticks(room, ben);
       await house.pass(1.1);
       await expect.poll(late, { timeout: 20_000 }).toBe(times);
     }
@@ -250,7 +239,6 @@ describe.each(oneDatabase())('a draft, on %s', (database) => {
     await said(room.ada, `start season:${room.name} rounds:1 clock:1`);
     const user = await waited(room);
     const { name, value } = await free(user, room);
-    await ticks(room, user);
     await house.pass(57 / 60);
     expect(await pick(user, room, value)).toContain(`pick **${name}**`);
     await close(room);

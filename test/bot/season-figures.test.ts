@@ -34,8 +34,8 @@ describe.each(oneDatabase())('figures of a season, on %s', (database) => {
     await ada.slash('/season create name:Spring weeks:1 games:2 playoff_places:2 playoff_lengths:1');
     await ada.slash('/season start');
     const isOver = () => expect(read(ada)).toContain('Spring: the champions');
-    await vi.waitFor(isOver, { timeout: 100_000, interval: 100 });
-  }, 120_000);
+    await vi.waitFor(isOver, { timeout: 200_000, interval: 100 });
+  }, 240_000);
 
   it('tells results with who decided them, what was won, and how a single game went', async () => {
     const week = read(inChannel(room.ben, 'Spring · week 1'));

@@ -58,7 +58,7 @@ describe.each(oneDatabase())('milestones of a season, on %s', (database) => {
     const games = 'weeks:8 games:2 innings:1 playoff_lengths:1';
     await ada.slash(`/season create name:Sprint league:Harbour Pair ${games}`);
     await ada.slash('/season start season:Sprint');
-    const soon = { timeout: 100_000, interval: 200 };
+    const soon = { timeout: 200_000, interval: 200 };
     await vi.waitFor(() => expect(read(ada)).toContain('Sprint · After the season'), soon);
     // A season has 20 posts an hour at most. If each result has had its own, some wait for the next hour.
     await house.pass(61);
@@ -87,5 +87,5 @@ describe.each(oneDatabase())('milestones of a season, on %s', (database) => {
         if (kind === 'perfect game') expect(faced).toBe(outs);
         else expect(faced).toBeGreaterThanOrEqual(outs ?? 0);
       }
-  }, 120_000);
+  }, 240_000);
 });

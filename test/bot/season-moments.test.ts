@@ -152,7 +152,7 @@ describe.each(testedDatabases())('two people in a season at the same moment, on 
     const list = await ben.complete(`/draft pick season:${name} player:`);
     const player = list.at(-1);
     const [answer] = await atOnce(() =>
-      Promise.all([said(ben, `/draft pick season:${name} player:${player?.value}`), house.pass(1.1)]),
+      Promise.all([said(ben, `/draft pick season:${name} player:${player?.value}`), house.jump(1.1)]),
     );
     await expect
       .poll(() => said(cleo, `/draft board season:${name}`), { timeout: 20_000 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { newRoom, sentence } from '../equipment/at-the-table.ts';
@@ -36,11 +35,8 @@ describe.each(oneDatabase())('owners who do nothing (League 20), on %s', (databa
     return room;
   }
 
-  /** Lets days pass. Once all is told, the bot looks again every minute of its clock. */
-  async function pass(days: number): Promise<void> {
-    await sleep(500);
-    await house.pass(days * day + 2);
-  }
+  /** Once all is told, the bot looks again every minute of its clock. */
+  const pass = (days: number): Promise<void> => house.pass(days * day + 2);
 
   it('are warned, and then a commissioner gives their team to a computer, once', async () => {
     const room = await begun();

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { newRoom, sentence } from '../equipment/at-the-table.ts';
@@ -83,7 +82,6 @@ describe.each(oneDatabase())('results that people type in, on %s', (database) =>
     await type(ben, 3, 5);
     await reads(cleo, 'typed in for');
     // Once all is told, the bot looks again every minute of its clock.
-    await sleep(500);
     await house.pass(48 * 60 + 2);
     await expect
       .poll(() => said(cleo, `/schedule show week:1 season:${name}`))

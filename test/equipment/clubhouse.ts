@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { Playground } from '../../playground/playground.ts';
 import { type PlaygroundOptions, startPlayground } from '../../playground/server.ts';
@@ -8,6 +9,7 @@ import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { ReadingThread } from '../../src/table/keeping/reading-thread.ts';
 import { type DatabaseName, freshDatabase } from './databases/databases.ts';
+import { dueIn } from './every-row.ts';
 import { areLoaded } from './loaded-dice.ts';
 import { movedClock } from './moved-clock.ts';
 import { noteRequests } from './request-count.ts';
@@ -22,8 +24,13 @@ export interface Clubhouse {
   startBot(): Promise<void>;
   /** The current time on the bot's clock. */
   now(): Date;
-  /** Moves the bot's clock forward by some minutes, including deadlines. */
+  /**
+   * Moves the bot's clock forward by some minutes, including deadlines. Waits before until tournaments and seasons are
+   * told: people see a post a moment before it's on record, and some times, like a pick's, run from then on.
+   */
   pass(minutes: number): Promise<void>;
+  /** As `pass`, in the middle of whatever is being done. */
+  jump(minutes: number): Promise<void>;
   /** Stops everything. Fails if the bot broke Discord's rules or schema at any time. */
   close(): Promise<void>;
 }
@@ -111,7 +118,15 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     startBot: start,
     stopBot: stop,
     now: clock.now,
-    pass: clock.pass,
+    pass: async (minutes) => {
+      // What has to wait, as for the next hour's posts, is due later. What failed isn't, so the wait has an end.
+      for (let tries = 0; tries < 50 && bot !== undefined; tries += 1) {
+        if ((await dueIn(database.url, clock.now())) === 0) break;
+        await sleep(100);
+      }
+      await clock.pass(minutes);
+    },
+    jump: clock.pass,
     async close() {
       await stop();
       await playground.stop();

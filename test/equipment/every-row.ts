@@ -56,16 +56,14 @@ export function deedsIn(url: string): Promise<string> {
   );
 }
 
-const acts = z.array(z.object({ name: z.string(), act: z.string() }));
+const counted = z.array(z.object({ due: z.coerce.number() }));
 
-/** The newest act of a competition, as it's stored; undefined if there is none of that name yet. */
-export function newestAct(url: string, competition: string): Promise<unknown> {
+/** How many tournaments and seasons have to be looked at by a time: something of theirs isn't settled or told yet. */
+export function dueIn(url: string, by: Date): Promise<number> {
+  // Stored times are text on SQLite, in this format.
+  const at = by.toISOString().replace('Z', '+00:00');
   return asking(url, async (ask) => {
-    const newest = acts.parse(
-      await ask(`SELECT "Competition"."name", "CompetitionAct"."act" FROM "CompetitionAct"
-        JOIN "Competition" ON "id" = "competitionId" ORDER BY "CompetitionAct"."number" DESC`),
-    );
-    const act = newest.find(({ name }) => name === competition)?.act;
-    return act === undefined ? undefined : JSON.parse(act);
+    const rows = await ask(`SELECT count(*) AS due FROM "Competition" WHERE "dueAt" <= '${at}'`);
+    return counted.parse(rows)[0]?.due ?? 0;
   });
 }

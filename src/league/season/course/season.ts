@@ -84,8 +84,13 @@ export interface SeasonDraft {
   /** The teams in the order of the first round, and how it was drawn. */
   readonly order: readonly Team[];
   readonly dice?: Readonly<Record<Team, readonly number[]>>;
-  /** The newest post of picks, and the number of the first act that it tells of. */
-  readonly post?: { readonly channel: string; readonly message: string; readonly from: number };
+  /** The newest post of picks, and the numbers of the first and the last act that it tells of. */
+  readonly post?: {
+    readonly channel: string;
+    readonly message: string;
+    readonly from: number;
+    readonly upTo: number;
+  };
   /** Whether the rosters are made. */
   readonly over: boolean;
 }

@@ -62,11 +62,15 @@ export const draftKinds = {
     at,
   }),
   drafting: z.object({ do: z.literal('drafting'), event: draftEvent }),
-  /** The picks of the acts from `from` on were posted. `pick`: the last pick's number; 0 if there is none yet. */
+  /**
+   * The picks of the acts from `from` to `upTo` were posted; `upTo` is 0 in records of old. `pick`: the last pick's
+   * number; 0 if there is none yet.
+   */
   draftPost: z.object({
     do: z.literal('draft-post'),
     pick: z.int().min(0),
     from: z.int().min(1),
+    upTo: z.int().min(0).default(0),
     channel: z.string(),
     message: z.string(),
     at,

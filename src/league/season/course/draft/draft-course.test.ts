@@ -106,6 +106,7 @@ describe('a season with a draft (League 14)', () => {
       do: 'draft-post',
       pick,
       from: 1,
+      upTo: 2,
       channel: 'c',
       message: 'm',
       at,
@@ -119,7 +120,7 @@ describe('a season with a draft (League 14)', () => {
     expect(from()).toBe(1);
     season.add(post(1, 900));
     expect(from()).toBe(900);
-    expect(season.course.draft?.post).toEqual({ channel: 'c', message: 'm', from: 1 });
+    expect(season.course.draft?.post).toEqual({ channel: 'c', message: 'm', from: 1, upTo: 2 });
   });
 
   it('starts once, before the season, with as many rounds as there are players for', () => {

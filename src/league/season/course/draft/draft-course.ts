@@ -33,7 +33,7 @@ export function afterDraftAct(season: Season, act: DraftAct): Season {
       return withDraft(season, (draft) => ({
         ...draft,
         state: afterEvent(draft.state, { do: 'posted', number: act.pick, at: act.at }),
-        post: { channel: act.channel, message: act.message, from: act.from },
+        post: { channel: act.channel, message: act.message, from: act.from, upTo: act.upTo },
       }));
     case 'drafted':
       return drafted(season, act);

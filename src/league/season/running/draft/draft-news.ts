@@ -37,7 +37,9 @@ export class DraftNews {
     const { row, course, acts } = loaded;
     const { draft } = course;
     if (draft === undefined || !isDraftNews({ number, act, at: new Date(0) })) return undefined;
-    const news = acts.filter((one) => one.number > row.postedNumber && isDraftNews(one));
+    // A bot that died after its post, and before it noted so, has told these already.
+    const told = Math.max(row.postedNumber, draft.post?.upTo ?? 0);
+    const news = acts.filter((one) => one.number > told && isDraftNews(one));
     if (news.at(-1)?.number !== number) return undefined;
     const from = news[0]?.number ?? number;
     const { post } = draft;
@@ -49,9 +51,10 @@ export class DraftNews {
       message: await this.#message(loaded, from),
       ...(post !== undefined && {
         before: () => this.#quiet(loaded, from),
-        instead: () => this.#added(loaded, { ...post, pick }),
+        instead: () => this.#added(loaded, { ...post, pick, upTo: number }),
       }),
-      posted: (message) => this.#isPosted(row.id, { channel: row.channelId, message, from, pick }),
+      posted: (message) =>
+        this.#isPosted(row.id, { channel: row.channelId, message, from, upTo: number, pick }),
     };
   }
 
