@@ -155,22 +155,12 @@ export async function launchInstalled(
 }
 
 let browser: Promise<Browser> | undefined;
-let closing: NodeJS.Timeout | undefined;
 
-/** Closes the browser that `openPage` started. */
+/** Closes the browser that `openPage` started. Every test file calls it at the end. */
 export async function closeBrowser(): Promise<void> {
   const running = browser;
   browser = undefined;
   await (await running)?.close();
-}
-
-/** How long the browser waits for the next test file of this process, in milliseconds. Each start costs a second. */
-const kept = 15_000;
-
-/** Says that nobody needs the browser for now. Every test file calls it at the end. */
-export function leaveBrowser(): void {
-  clearTimeout(closing);
-  closing = setTimeout(() => void closeBrowser(), kept).unref();
 }
 
 export interface Look {
@@ -191,7 +181,6 @@ const faults = new WeakMap<Page, string[]>();
  * @param look size in CSS pixels; by default a desktop window
  */
 export async function openPage(url: string, look: Look = desktop): Promise<Page> {
-  clearTimeout(closing);
   browser ??= launch();
   const context = await (await browser).newContext({
     viewport: { width: look.width, height: look.height },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { closePage, leaveBrowser, openPage, phone } from './browser.ts';
+import { closeBrowser, closePage, openPage, phone } from './browser.ts';
 import {
   chooseChannel,
   chooseFromMenu,
@@ -69,7 +69,7 @@ async function ctrlC(): Promise<void> {
 
 afterEach(ctrlC);
 afterAll(async () => {
-  leaveBrowser();
+  await closeBrowser();
   if (folder) await rm(folder, { recursive: true });
 });
 

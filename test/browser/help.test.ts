@@ -3,7 +3,7 @@ import { games } from '../../src/games/catalog.ts';
 import type { Game } from '../../src/games/game.ts';
 import { newRoom } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { closePage, leaveBrowser } from './browser.ts';
+import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf } from './fit.ts';
 import { alone } from './phones.ts';
 
@@ -14,7 +14,7 @@ closeAfterwards();
 beforeAll(async () => {
   house = await openClubhouse('sqlite', { games: games as readonly Game[] });
 });
-afterAll(leaveBrowser);
+afterAll(closeBrowser);
 
 it('/help fits on one screen, and so does the lobby with three computers', { timeout: 120_000 }, async () => {
   const room = newRoom(house);

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import { closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { closePage, leaveBrowser, openPage } from './browser.ts';
+import { closeBrowser, closePage, openPage } from './browser.ts';
 import { messageBox, messageWith, visibleText } from './steps.ts';
 
 closeAfterwards();
-afterAll(leaveBrowser);
+afterAll(closeBrowser);
 
 const example = fileURLToPath(new URL('../../examples/league/harbour-pair.json', import.meta.url));
 

@@ -8,7 +8,7 @@ import { newRoom, type Room } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { lengthOf } from '../equipment/length.ts';
 import { loadDice, numberedSeed, seedWhere } from '../equipment/loaded-dice.ts';
-import { closePage, leaveBrowser, openPage } from './browser.ts';
+import { closeBrowser, closePage, openPage } from './browser.ts';
 import { phoneOf, tableIn } from './fit.ts';
 import { alone, looksOn } from './phones.ts';
 import { messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const page of pages.splice(0)) await closePage(page);
 });
-afterAll(leaveBrowser);
+afterAll(closeBrowser);
 
 async function phoneOfBen(room: Room): Promise<Page> {
   const page = await phoneOf(house, 'Ben', room);

@@ -5,7 +5,7 @@ import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { Room } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
-import { closePage, leaveBrowser } from './browser.ts';
+import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, type Sight } from './fit.ts';
 
 /** A bot with its games, and its players' phones. */
@@ -31,7 +31,7 @@ export function phonesWith(...games: readonly Game[]): Phones {
   afterEach(async () => {
     for (const page of pages.splice(0)) await closePage(page);
   });
-  afterAll(leaveBrowser);
+  afterAll(closeBrowser);
 
   return {
     house,

@@ -10,7 +10,7 @@ import { played } from '../fairness/played.ts';
 import { sealedGame } from '../fairness/sealed-game.ts';
 import type { ProofFile } from '../fairness/second-checker.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
-import { closePage, desktop, leaveBrowser, openPage, phone } from './browser.ts';
+import { closeBrowser, closePage, desktop, openPage, phone } from './browser.ts';
 
 /** The page that checks a proof, opened from disk without a server. test/fairness/ tests its check with many files. */
 
@@ -18,7 +18,7 @@ const url = pathToFileURL(join(import.meta.dirname, '../../docs/verify.html')).h
 const { proof, noted } = sealedGame({ name: 'browser', beacon: 'quicknet', restored: 'press' });
 const again = noted.later[0] ?? '';
 
-afterAll(leaveBrowser);
+afterAll(closeBrowser);
 
 let files = 0;
 async function choose(page: Page, content: unknown): Promise<void> {

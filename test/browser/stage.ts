@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { SeenMessage, Snapshot } from '../../playground/people/protocol.ts';
-import { closePage, desktop, type Look, leaveBrowser, openPage } from './browser.ts';
+import { closeBrowser, closePage, desktop, type Look, openPage } from './browser.ts';
 import { type Posted, type ScriptedPlayground, scriptedPlayground } from './scripted-playground.ts';
 import { world } from './small-world.ts';
 
@@ -46,7 +46,7 @@ export function setStage(): Stage {
       await here().stop();
     }
   });
-  afterAll(leaveBrowser);
+  afterAll(closeBrowser);
 
   return {
     posted: () => here().posted,
