@@ -80,11 +80,16 @@ it('a new shard without a session counts as gone, a released one does not', asyn
   expect(sessions.well).toBe(false);
   sessions.forget(1);
   expect(sessions.well).toBe(true);
+  // A shard that is released before anybody misses it is never reported.
+  const before = said();
+  sessions.expect(2);
+  sessions.forget(2);
+  await vi.advanceTimersByTimeAsync(grace + 1);
+  expect(said()).toEqual(before);
   // A shard that is no longer served has no lost session.
   sessions.forgetAll();
   sessions.lost(0);
   expect(sessions.well).toBe(false);
-  const before = said();
   await vi.advanceTimersByTimeAsync(10 * grace);
   expect(said()).toEqual(before);
 });
