@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../../../test/equipment/databases/databases.ts';
-import { labelsOf, newSpring, wordsOf } from '../../../../../test/league/season-told.ts';
+import { labelsOf, newSpring, springId, wordsOf } from '../../../../../test/league/season-told.ts';
 import type { Act } from '../../course/acts.ts';
 
 const order = ['ASH', 'BIR', 'CED', 'DOG'];
@@ -46,6 +46,27 @@ forEachDatabase(
       expect(edited.filter(({ id }) => id === 'm9').map(({ message }) => wordsOf(message))).toEqual([
         expect.stringContaining('The draft begins'),
       ]);
+    });
+
+    it('tells picks also behind something else, and none twice after a record of old', async () => {
+      const { told, said, add, now } = await newSpring(open);
+      await told(begin, { do: 'owner', team: 'BIR', person: 2, role: 'owner' });
+      expect(said('c').join('\n')).toContain('The draft begins');
+      const place = { channel: 'c', message: 'm9', at: now().getTime() };
+      await add([{ do: 'draft-post', pick: 0, from: 1, upTo: 0, ...place }]);
+      await told(picked(1, 'ASH'));
+      expect(said('c').join('\n').split('The draft begins')).toHaveLength(2);
+    });
+
+    it('notes up to where the newest post tells where another would be one too many', async () => {
+      const { told, hasPosted, keeper, posted } = await newSpring(open);
+      await told(begin);
+      await hasPosted(20);
+      const before = posted.length;
+      await told(picked(1, 'ASH'));
+      expect(posted).toHaveLength(before);
+      const { course, acts } = await keeper.load(springId);
+      expect(course.draft?.post?.upTo).toBe(acts.findLast(({ act }) => act.do === 'drafting')?.number);
     });
   },
   { names: oneDatabase() },
