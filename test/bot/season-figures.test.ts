@@ -131,4 +131,11 @@ describe.each(oneDatabase())('figures of a season, on %s', (database) => {
       'Choose two different teams.',
     );
   });
+
+  it('shows a player’s line of the open season, also if a newer one is closed', async () => {
+    const { ada, ben } = room;
+    expect(sentence(await ada.slash('/season create name:Autumn weeks:2 games:2'))).toContain('is made');
+    await ada.slash('/season close season:Autumn');
+    expect((await ben.slash('/player name:Heldenbrand')).text).toContain('**Spring:** 2 G');
+  });
 });
