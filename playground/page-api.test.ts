@@ -104,7 +104,7 @@ test('changes stream to the page', async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
   })().catch(() => undefined);
-  await expect.poll(() => text).toContain('event: world');
+  await expect.poll(() => text).toContain('event: changes');
   playground.user('Ben').say('Over here!');
   await expect.poll(() => text).toContain('Over here!');
   abort.abort();

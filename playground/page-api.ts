@@ -6,6 +6,7 @@ import { complete, dismiss, personOf, press, say, slash, submit } from './people
 import { settled } from './people/outcome.ts';
 import type { Deeds } from './people/protocol.ts';
 import { snapshot } from './people/snapshot.ts';
+import { Spectator } from './people/spectator.ts';
 import { ActionRefused } from './rest/options.ts';
 import type { Stage } from './rest/route.ts';
 import { attach } from './world/upload.ts';
@@ -68,13 +69,12 @@ export function pageApi(stage: Stage, gateway: Gateway): Hono {
         off();
         wake?.();
       });
+      const spectator = new Spectator(ground, person, context.req.query('server'));
       while (!stream.aborted && !stream.closed) {
         if (changed) {
           changed = false;
-          await stream.writeSSE({
-            event: 'world',
-            data: JSON.stringify(snapshot(ground, person, context.req.query('server'))),
-          });
+          const changes = spectator.changes();
+          if (changes) await stream.writeSSE({ event: 'changes', data: JSON.stringify(changes) });
           await stream.sleep(TOGETHER_MS);
         } else {
           await new Promise<void>((resolve) => {

@@ -86,15 +86,17 @@ function App() {
   const channel = snapshot && named(snapshot.channels, address.channel);
   const unread = useUnread(snapshot, channel?.id);
 
+  const { user, users, channels } = snapshot ?? {};
+  // Every message is drawn again when its place is another one.
   const place = useMemo(() => {
-    if (!snapshot || !channel) return undefined;
+    if (!user || !users || !channels || !channel) return undefined;
     /** @type {Place} */
     const made = {
-      user: snapshot.user,
-      users: snapshot.users,
-      channels: snapshot.channels,
+      user,
+      users,
+      channels,
       channel,
-      goTo: (id) => change({ channel: snapshot.channels.find((found) => found.id === id)?.name ?? '' }),
+      goTo: (id) => change({ channel: channels.find((found) => found.id === id)?.name ?? '' }),
       act: async (name, deed) => {
         const refusal = await act(name, deed);
         setProblem(refusal ?? '');
@@ -102,7 +104,7 @@ function App() {
       },
     };
     return made;
-  }, [snapshot, channel, change]);
+  }, [user, users, channels, channel, change]);
 
   useEffect(() => {
     if (place) document.title = `${place.channel.name} · ${place.user.name} · Clubhouse playground`;

@@ -1,7 +1,8 @@
 import { named } from './address.js';
+import { fold } from './fold.js';
 
 /**
- * The page's connection to the playground: receives the stream of snapshots, and sends actions.
+ * The page's connection to the playground: receives the stream of changes, and sends actions.
  *
  * @typedef {import('../people/protocol.ts').Snapshot} Snapshot
  * @typedef {import('../people/protocol.ts').Deeds} Deeds
@@ -21,6 +22,8 @@ const retryMs = 1000;
  */
 export function followWorld(user, server, onSnapshot, onConnection) {
   let closed = false;
+  /** @type {Snapshot | undefined} */
+  let world;
   /** @type {EventSource | undefined} */
   let source;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -34,9 +37,10 @@ export function followWorld(user, server, onSnapshot, onConnection) {
       return;
     }
     source = new EventSource(`/page-api/events?${new URLSearchParams({ user: id, server })}`);
-    source.addEventListener('world', (event) => {
+    source.addEventListener('changes', (event) => {
       onConnection(true);
-      onSnapshot(JSON.parse(event.data));
+      world = fold(world, JSON.parse(event.data));
+      onSnapshot(world);
     });
     source.addEventListener('error', () => {
       // The browser reconnects automatically after a lost connection, but not after a refusal, and the world may be a

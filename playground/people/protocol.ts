@@ -7,8 +7,8 @@ import type {
 
 /**
  * What the page and the tests' driver see of the playground, and what they can do. The page uses HTTP: `GET
- * /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event `world`)
- * at every change, starting with the current one. Each action is `POST /page-api/<deed>` with the JSON below. It
+ * /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams `Changes` (server-sent event
+ * `changes`), starting with everything. Each action is `POST /page-api/<deed>` with the JSON below. It
  * answers `{ ok: true }` or, with status 4xx, `{ error: sentence }`; `complete` answers `{ choices }`. `GET
  * /page-api/journal` answers `{ counts, violations }`: the bot's requests, and everything it did that Discord
  * forbids. `user` is an id; without it, `GET /page-api/world` answers what the first user sees. With both requests
@@ -65,6 +65,19 @@ export interface Snapshot {
   readonly notices: readonly { readonly id: string; readonly channelId: string; readonly text: string }[];
   /** Whether the bot is connected to the gateway. */
   readonly botOnline: boolean;
+}
+
+/**
+ * What is new since the last time. Parts that stayed the same are missing. A world has hundreds of messages, and every
+ * press changes one or two.
+ */
+export interface Changes extends Partial<Omit<Snapshot, 'messages' | 'modal'>> {
+  /** `null` when it's closed. */
+  readonly modal?: Snapshot['modal'] | null;
+  /** By channel, where messages came or went: the ids of all its messages, newest last. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>;
+  /** Messages that are new or changed. */
+  readonly messages?: readonly SeenMessage[];
 }
 
 /** Option values by path: `/roll history limit:5` is `path: ['roll', 'history'], options: { limit: 5 }`. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { z } from 'zod';
-import type { Choices, Deeds, Snapshot } from '../../playground/people/protocol.ts';
+import type { Changes, Choices, Deeds, Snapshot } from '../../playground/people/protocol.ts';
 
 /** A request in the form in which the page posted it. */
 export type Posted = { readonly [Name in keyof Deeds]: { readonly deed: Name } & Deeds[Name] }[keyof Deeds];
@@ -52,8 +52,19 @@ export async function scriptedPlayground(
   let current = worldOf;
   let refusal: string | undefined;
 
-  const send = (response: ServerResponse, [user, server]: readonly [user: string, server: string]) =>
-    response.write(`event: world\ndata: ${JSON.stringify(current(user, server))}\n\n`);
+  const send = (response: ServerResponse, [user, server]: readonly [user: string, server: string]) => {
+    // Everything counts as new each time.
+    const { messages, modal = null, ...parts } = current(user, server);
+    const changes: Changes = {
+      ...parts,
+      modal,
+      messages: Object.values(messages).flat(),
+      orders: Object.fromEntries(
+        Object.entries(messages).map(([id, seen]) => [id, seen.map(({ message }) => message.id)]),
+      ),
+    };
+    response.write(`event: changes\ndata: ${JSON.stringify(changes)}\n\n`);
+  };
 
   const answerDeed = async (name: string, request: IncomingMessage, response: ServerResponse) => {
     const deed = postedSchema.parse({

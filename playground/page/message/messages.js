@@ -8,6 +8,7 @@ import { Message, OnlyYou } from './message.js';
 /**
  * @typedef {import('../../people/protocol.ts').SeenMessage} SeenMessage
  * @typedef {import('../../people/protocol.ts').Snapshot} Snapshot
+ * @typedef {{ seen: SeenMessage, joined: boolean, item: unknown }} Drawn a message as it was drawn last
  */
 
 const joinWithinMs = 7 * 60 * 1000;
@@ -38,15 +39,23 @@ export function Messages({ messages, notices, channel, commands, sent, onTry }) 
     answered.current = answer;
   }, [answer, follow]);
 
+  // Preact doesn't look at an element that it's given again.
+  const before = useRef(/** @type {ReadonlyMap<string, Drawn>} */ (new Map()));
+  const drawn = messages.map((seen, at) => {
+    const joined = joins(messages[at - 1], seen);
+    const known = before.current.get(seen.message.id);
+    if (known?.seen === seen && known.joined === joined) return known;
+    const item = html`<li key=${seen.message.id}><${Message} seen=${seen} joined=${joined} /></li>`;
+    return { seen, joined, item };
+  });
+  before.current = new Map(drawn.map((one) => [one.seen.message.id, one]));
+
   return html`<div class="messages">
     <section class="scroller" id="messages" ref=${scroller} tabindex="0" aria-label=${`Messages in ${channel.name}`}>
       <div class="scrolled" ref=${list}>
         <${Welcome} channel=${channel} commands=${commands} introduces=${place.channels[0]?.id === channel.id} onTry=${onTry} />
         <ol class="message-list">
-          ${messages.map(
-            (seen, at) =>
-              html`<li key=${seen.message.id}><${Message} seen=${seen} joined=${joins(messages[at - 1], seen)} /></li>`,
-          )}
+          ${drawn.map(({ item }) => item)}
           ${notices.map(
             (notice) => html`<li key=${notice.id}>
               <article class="message message-private notice" data-notice=${notice.id} aria-label="Notice">
