@@ -4,7 +4,7 @@ import { customIds, moderating, sentence } from '../equipment/at-the-table.ts';
 import type { Clubhouse } from '../equipment/clubhouse.ts';
 import { deedsIn } from '../equipment/every-row.ts';
 import { reads } from '../equipment/reading.ts';
-import { newSeason, type SeasonRoom } from './season-room.ts';
+import { close, newSeason, type SeasonRoom } from './season-room.ts';
 
 /** Who somebody is in a season, and what each may do in it (League 20). */
 
@@ -88,6 +88,10 @@ export const mods = (text: string, others: string): Said => [others, others, oth
 
 /** What was asked for, the phase, and what each role is told. NAME is the season's name. */
 export type Row<Asked> = readonly [asked: Asked, phase: Phase, said: Said];
+
+/** Rows of the same phase together, so that they can share a season. */
+export const byPhase = <Asked>(rows: readonly Row<Asked>[]): readonly Row<Asked>[] =>
+  phases.flatMap((phase) => rows.filter((row) => row[1] === phase));
 
 export const isForAll = ([, , said]: Row<unknown>): boolean => said.every((one) => one === said[0]);
 
@@ -174,45 +178,67 @@ export function idOf(room: SeasonRoom): string {
 }
 
 /**
- * Tries what each role is told. Rows that tell everybody the same change nothing, so those of a phase share a season.
+ * Tries what each role is told. A season that nobody changed is used again for the next row of its phase: making one
+ * costs more than everything else.
  * @param ask sends what was asked for, and returns the whole sentence of a private answer
  */
 export function trying<Asked>(
   house: () => Clubhouse,
   ask: (room: SeasonRoom, user: User, asked: Asked) => Promise<string>,
 ) {
-  const closing = ({ ada, name }: SeasonRoom) => ada.slash(`/season close season:${name}`);
+  // A server can't have many open seasons.
+  let unchanged: { readonly phase: Phase; readonly room: SeasonRoom } | undefined;
+  const roomIn = async (phase: Phase): Promise<SeasonRoom> => {
+    const found = unchanged;
+    // If something fails, the season isn't used again.
+    unchanged = undefined;
+    if (found?.phase === phase) return found.room;
+    if (found) await close(found.room);
+    return seasonIn(house(), phase);
+  };
+  /** Keeps a season in which only Dev has got a team. */
+  const kept = async (phase: Phase, room: SeasonRoom): Promise<void> => {
+    await room.dev.slash(`/team release season:${room.name}`);
+    unchanged = { phase, room };
+  };
   return {
     async same(phase: Phase, rows: readonly Row<Asked>[]): Promise<void> {
-      const room = await seasonIn(house(), phase);
+      const room = await roomIn(phase);
+      const { databaseUrl } = house();
+      let isChanged = false;
       for (const role of turns)
         await as(house(), room, role, async (user) => {
+          const stood = await deedsIn(databaseUrl);
           for (const [asked, , said] of rows)
             expect
               .soft(await ask(room, user, asked), `${JSON.stringify(asked)}, ${role}`)
               .toContain(said[0].replaceAll('NAME', room.name));
+          isChanged ||= (await deedsIn(databaseUrl)) !== stood;
         });
-      await closing(room);
+      expect.soft(isChanged, 'what everybody is told changes nothing').toBe(false);
+      await kept(phase, room);
     },
     async each([asked, phase, said]: Row<Asked>): Promise<void> {
       const { databaseUrl } = house();
-      let room = await seasonIn(house(), phase);
+      let room: SeasonRoom | undefined;
       for (const role of turns) {
+        room ??= await roomIn(phase);
+        const { name, ada } = room;
+        const there = room;
         const says = said[roles.indexOf(role)] ?? '';
         const what = `${JSON.stringify(asked)}, ${role}`;
-        const [answer, isChanged] = await as(house(), room, role, async (user) => {
+        const [answer, isChanged] = await as(house(), there, role, async (user) => {
           const stood = await deedsIn(databaseUrl);
-          return [await ask(room, user, asked), (await deedsIn(databaseUrl)) !== stood] as const;
+          return [await ask(there, user, asked), (await deedsIn(databaseUrl)) !== stood] as const;
         });
-        expect.soft(answer, what).toContain(says.replaceAll('NAME', room.name));
+        expect.soft(answer, what).toContain(says.replaceAll('NAME', name));
         if (refusals.includes(says))
           expect.soft(isChanged, `${what}: refused, it changes nothing`).toBe(false);
         if (!isChanged) continue;
-        await closing(room);
-        await room.ada.slash('/season close season:Spring');
-        room = await seasonIn(house(), phase);
+        for (const open of [name, 'Spring']) await ada.slash(`/season close season:${open}`);
+        room = undefined;
       }
-      await closing(room);
+      if (room !== undefined) await kept(phase, room);
     },
   };
 }
