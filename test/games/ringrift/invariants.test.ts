@@ -5,15 +5,15 @@ import { inspect, inspectDamage } from './inspect.ts';
  * The invariants of RingRift 17 over 500 random games; `npm run invariants -- ringrift 20000` checks more
  * games, more deeply.
  */
-describe('in two hundred random games on all boards', { timeout: 300_000 }, () => {
-  const { broken, actions, seen } = inspect(0, 200, 200);
+describe('in a hundred and ten random games on all boards', { timeout: 300_000 }, () => {
+  const { broken, actions, seen } = inspect(0, 110, 200);
 
   it('no invariant is broken (1 to 20), and every game ends for the reason that it says', () => {
     expect(broken.slice(0, 10)).toEqual([]);
   });
 
   it('enough happens to judge by', () => {
-    expect(actions).toBeGreaterThan(8_000);
+    expect(actions).toBeGreaterThan(4_000);
     for (const word of [
       ...['place_ring', 'skip_placement', 'swap_sides', 'move_stack', 'overtaking_capture'],
       ...['continue_capture_segment', 'skip_capture', 'recovery_slide', 'stack_strike', 'skip_recovery'],
