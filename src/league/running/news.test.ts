@@ -115,6 +115,30 @@ forEachDatabase(
       expect(finishedAt).toEqual(now);
     });
 
+    it('takes the name of somebody who was forgotten out of pairings and the podium, once', async () => {
+      const store = await open({ now: () => now });
+      const { news, edited, texts, add } = await newDuel(store);
+      await add(begun);
+      await news.catchUp(id);
+      await store.privacy.forgetElsewhere('nobody');
+      await news.catchUp(id);
+      expect(edited).toEqual([]);
+      await add([result, { do: 'over' }], 'over');
+      await news.catchUp(id);
+      edited.length = 0;
+      await store.privacy.forgetElsewhere('0');
+      await news.catchUp(id);
+      expect(texts(edited)).toEqual([
+        expect.stringContaining('Round 1 1. someone – Ben · **someone** beat'),
+        expect.stringContaining('1 **someone**'),
+        expect.stringContaining('Duel'),
+      ]);
+      expect(texts(edited).join()).not.toContain('Ada');
+      edited.length = 0;
+      await news.catchUp(id);
+      expect(edited).toEqual([]);
+    });
+
     it('ends the posts of a round that is over, also before the next is paired by hand', async () => {
       const store = await open({ now: () => now });
       const { news, edited, removed, add } = await newDuel(store, { auto: false, cycles: 2 });

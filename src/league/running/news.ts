@@ -49,7 +49,7 @@ export class News {
    */
   async catchUp(id: string): Promise<Told> {
     const begun = await this.#threaded(await this.#deps.keeper.load(id));
-    await this.#renamed(begun);
+    await this.#forgotten(begun);
     const wait = await this.#posting.postDue(begun.row, begun.course.number, this.#due(begun));
     await this.#show(await this.#deps.keeper.load(id));
     return { state: begun, ...(wait && { wait }) };
@@ -79,12 +79,13 @@ export class News {
     }));
   }
 
-  /** Takes the names of people who were just forgotten out of the names of threads. */
-  async #renamed(loaded: Loaded): Promise<void> {
+  /** Takes the names of people who were just forgotten out of the names of threads, out of pairings and the podium. */
+  async #forgotten(loaded: Loaded): Promise<void> {
     const { row, course, acts } = loaded;
     if (!acts.some(({ number, act }) => number > row.postedNumber && act.do === 'forgotten')) return;
     for (const [channel, name] of threadsOfForgotten(loaded))
       await this.#deps.grounds.rename(channel, name, course.phase === 'over' || course.phase === 'cancelled');
+    await this.#correct(loaded, course.rounds);
   }
 
   /** Shows the results of a round in place of its pairings and **Play**, and removes its reminder. */
@@ -96,7 +97,7 @@ export class News {
       await this.#trying(loaded, () => this.#deps.post.remove(roomOf(loaded, round), reminderPost));
   }
 
-  /** Shows earlier rounds without the results that were annulled, and the podium that follows. */
+  /** Shows rounds and the podium as they are now: without results that were annulled, and by today's names. */
   async #correct(loaded: Loaded, rounds: readonly Round[]): Promise<void> {
     for (const round of rounds)
       await this.#edit(loaded, roomOf(loaded, round), round.pairingsPost, pairings(loaded, round));
