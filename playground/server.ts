@@ -17,7 +17,7 @@ import { isWelcome } from './visitors.ts';
 import { Clock } from './world/clock.ts';
 import { Faults } from './world/faults.ts';
 import type { Ground } from './world/ground.ts';
-import { Interactions } from './world/interactions.ts';
+import { ANSWER_MS, Interactions } from './world/interactions.ts';
 import { Keep } from './world/keep.ts';
 import {
   addBot,
@@ -50,6 +50,11 @@ export interface PlaygroundOptions {
   readonly maxConcurrency?: number;
   /** Milliseconds in which each of those shards may identify once; 5,000 by default. */
   readonly identifyMs?: number;
+  /**
+   * How long Discord waits for the first answer to an interaction, in milliseconds; 3,000 by default. A process that runs
+   * beside many others may not get to its answer in that time.
+   */
+  readonly answerMs?: number;
   /** How many sessions a day the bot may start; by default Discord's 1,000. */
   readonly sessionStarts?: number;
   /**
@@ -91,6 +96,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     journal,
     faults,
     pings: new Pings(world),
+    answerMs: options.answerMs ?? ANSWER_MS,
     get token() {
       return token();
     },

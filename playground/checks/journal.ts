@@ -20,9 +20,9 @@ export interface Counts {
   readonly routes: Readonly<Record<string, number>>;
   /** Interactions delivered to the bot; one that was delivered twice counts twice. */
   readonly interactions: number;
-  /** Interactions that got their first answer within three seconds. */
+  /** Interactions that got their first answer in time. */
   readonly answered: number;
-  /** Interactions that did not get their first answer within three seconds. */
+  /** Interactions that did not get their first answer in time. */
   readonly unanswered: number;
   /** For each unanswered interaction, how many of its answers were refused with a planned server error. */
   readonly refusals: readonly number[];

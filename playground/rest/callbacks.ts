@@ -18,7 +18,7 @@ import {
   unknownInteraction,
   unknownMessage,
 } from '../checks/refusal.ts';
-import { ANSWER_MS, idIn, TOKEN_MS } from '../world/interactions.ts';
+import { idIn, TOKEN_MS } from '../world/interactions.ts';
 import { messageOf } from '../world/present.ts';
 import type { Channel, Interaction, KeptMessage } from '../world/state.ts';
 import type { World } from '../world/world.ts';
@@ -82,7 +82,10 @@ function waiting(call: Call<unknown>): Interaction {
     throw unknownInteraction('No such interaction.', true);
   }
   const late = world.clock.now() - interaction.at;
-  if (interaction.status === 'unanswered' || (interaction.status === 'waiting' && late > ANSWER_MS)) {
+  if (
+    interaction.status === 'unanswered' ||
+    (interaction.status === 'waiting' && late > call.stage.ground.answerMs)
+  ) {
     throw unknownInteraction(
       `The answer to ${interaction.title} came after ${late} ms.`,
       !interaction.disturbed,

@@ -21,6 +21,8 @@ export interface Ground {
   readonly shards: number;
   /** The limits on session starts in the answer to `GET /gateway/bot`. */
   sessionStarts(): SessionStarts;
+  /** How long it waits for the first answer to an interaction, in milliseconds. */
+  readonly answerMs: number;
   /** Whether requests are compared with Discord's description. */
   readonly checks: boolean;
   /** The bot's current token. */

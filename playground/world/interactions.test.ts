@@ -38,7 +38,7 @@ describe('three seconds', () => {
     expect(await going).toMatchObject({ kind: 'unanswered', text: 'The application did not respond.' });
     expect(ada.sees()).toBe('(/never: The application did not respond.)');
     expect(ben.sees()).toBe('');
-    expect(playground.violations()).toEqual([{ route: '/never', reason: 'No answer within three seconds.' }]);
+    expect(playground.violations()).toEqual([{ route: '/never', reason: 'No answer within 3 seconds.' }]);
   });
 
   test('a button without an answer is marked on its message until the next press', async () => {

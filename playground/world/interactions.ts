@@ -51,7 +51,7 @@ export class Interactions {
     }
   }
 
-  /** Sends an interaction to the bot; it settles within three seconds, answered or not. */
+  /** Sends an interaction to the bot; it settles within Discord's three seconds, answered or not. */
   begin(act: Act): Interaction {
     const { world, journal, faults } = this.#ground;
     this.#forget();
@@ -111,7 +111,7 @@ export class Interactions {
     const { world } = this.#ground;
     world.putInteraction(interaction);
     const left = this.#ground.online(this.#guildOf(interaction))
-      ? interaction.at + ANSWER_MS - world.clock.now()
+      ? interaction.at + this.#ground.answerMs - world.clock.now()
       : 0;
     this.#timers.set(
       interaction.id,
@@ -125,7 +125,7 @@ export class Interactions {
     if (interaction?.status !== 'waiting') return;
     journal.noAnswer(this.#refused.get(id) ?? 0);
     if (this.#ground.connected(this.#guildOf(interaction)) && !interaction.disturbed) {
-      journal.violation(interaction.title, 'No answer within three seconds.');
+      journal.violation(interaction.title, `No answer within ${this.#ground.answerMs / 1000} seconds.`);
     }
     this.#settle({ ...interaction, status: 'unanswered' });
     if (interaction.kind === 'command' || interaction.kind === 'modal') {
@@ -154,8 +154,8 @@ export class Interactions {
   }
 
   #expire(): void {
-    const { world } = this.#ground;
-    for (const { id, at } of world.waiting()) if (world.clock.now() - at >= ANSWER_MS) this.#giveUp(id);
+    const { world, answerMs } = this.#ground;
+    for (const { id, at } of world.waiting()) if (world.clock.now() - at >= answerMs) this.#giveUp(id);
   }
 
   #forget(): void {

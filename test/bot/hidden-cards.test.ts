@@ -136,7 +136,8 @@ describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
     expect(figures).toContain('clubhouse_');
     expect(cardsNamed(figures)).toEqual([]);
     expect(house.logged().length).toBeGreaterThan(10_000);
-    const lines = house.logged().split('\n');
+    // Letters in the name of a temporary file may look like a card.
+    const lines = house.logged().replaceAll(house.databaseUrl.slice('file:'.length), 'here').split('\n');
     expect(lines.filter((line) => cardsNamed(line).length > 0)).toEqual([]);
   });
 });

@@ -27,7 +27,8 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
   const handedOut: string[] = [];
 
   beforeAll(async () => {
-    house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
+    // Some commands here are never answered.
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game], answerMs: 3_000 });
     const { world } = house.playground;
     world.on((event) => {
       if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
