@@ -125,7 +125,7 @@ const asTheBot = { experimental: { viteModuleRunner: false, nodeLoader: false } 
 const shared = {
   // This is more than CI's two cores, because tests spend some of their time waiting. Each worker loads the bot for
   // itself, which costs seconds.
-  maxWorkers: 8,
+  maxWorkers: 10,
   // With Node's usual space for new objects, collecting them costs 5 % of the processor time.
   execArgv: ['--max-semi-space-size=32'],
   // Results usually arrive quickly, but not on a busy machine. A test must fail only if a result never arrives.

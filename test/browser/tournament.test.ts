@@ -271,10 +271,13 @@ describe('a tournament on a phone', () => {
       const table = await follows();
       if (!areTogether)
         await bidAt(channelIn((await ada.press('Play', { channel: thread })).text), { Ada: 1 });
-      else if (ben.sees(table).includes('Waiting for @Ada')) await bidAt(table, { Ada: 1 });
+      // Computers may bid before either of them.
+      else await ben.until(/Waiting for @(Ada|Ben)/, { ...patient, channel: table });
+      const isAdaFirst = areTogether && ben.sees(table).includes('Waiting for @Ada');
+      if (isAdaFirst) await bidAt(table, { Ada: 1 });
       await shows(post, 'Waiting for @Ben', `table-${round}`);
       await presses('Bid 3', post);
-      if (areTogether && ben.sees(table).includes('Waiting for @Ada')) await bidAt(table, { Ada: 1 });
+      if (areTogether && !isAdaFirst) await bidAt(table, { Ada: 1 });
       await shows(post, 'Finished', `finished-${round}`);
       await presses('Tournament', post);
       await answers(/\[Table\] \[Rounds\]/, `tournament-${round}`);

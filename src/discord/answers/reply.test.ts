@@ -64,7 +64,7 @@ afterAll(async () => {
   await playground.stop();
   // Two tests below cause these violations. No other test may cause any.
   expect(playground.violations().map(({ reason }) => reason)).toEqual([
-    'No answer within three seconds.',
+    'No answer within 3 seconds.',
     expect.stringMatching(/^The answer to \/go came after \d+ ms\.$/),
     expect.stringContaining('is used twice'),
   ]);
