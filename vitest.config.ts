@@ -12,109 +12,111 @@ const saying = (words: string): string[] =>
   all.filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes(words));
 /** Files that call the garbage collector. It is slow in a process that has loaded many modules. */
 const collecting = saying('--expose-gc');
-/** Files that take long because they mostly wait, as for Discord's rate limits; the longest first. */
-const waiting = [
-  'test/bot/draft.test.ts',
-  'test/bot/season-results.test.ts',
-  'test/bot/connection.test.ts',
-  'test/browser/draft.test.ts',
-  'test/bot/trade.test.ts',
-  'test/bot/clocks.test.ts',
-  'test/bot/faults.test.ts',
-  'test/bot/beacon.test.ts',
-  'src/discord/answers/reply.test.ts',
-  'test/bot/private-answers.test.ts',
-  'test/browser/season.test.ts',
-  'test/bot/dutch-bad-input.test.ts',
-  'test/bot/database-away.test.ts',
-  'test/browser/tournament.test.ts',
-  'test/bot/season-digest.test.ts',
-  'test/browser/dutch.test.ts',
-  'test/bot/places.test.ts',
-  'test/browser/trade.test.ts',
-  'test/browser/manual.test.ts',
-  'src/store/played/played.test.ts',
-  'test/browser/code2027.test.ts',
-  'src/table/tables.test.ts',
-  'test/bot/season-moments.test.ts',
-  'test/bot/season-owners.test.ts',
-  'test/bot/restart.test.ts',
-  'test/scripts/owners.test.ts',
-  'src/store/moving/move.test.ts',
-  'test/bot/baseball.test.ts',
-  'src/store/log/log.test.ts',
-  'src/table/keeping/privacy.test.ts',
-  'test/bot/pressing.test.ts',
-  'src/store/schema/migrate.test.ts',
-  'test/scripts/move.test.ts',
-  'src/store/tables/changing.test.ts',
-  'playground/gateway/gateway.test.ts',
-  'test/bot/league.test.ts',
-  'test/bot/ratings.test.ts',
-  'test/browser/ringrift.test.ts',
-  'src/table/channel/showing.test.ts',
-  'test/browser/game.test.ts',
-  'test/browser/ringrift-beside.test.ts',
-  'test/bot/oh-hell.test.ts',
-  'test/bot/people.test.ts',
-  'test/bot/thinking.test.ts',
-  'test/browser/answers-again.test.ts',
-  'test/bot/unreadable.test.ts',
-  'test/bot/replay.test.ts',
-  'test/bot/season-bad-input.test.ts',
-  'test/browser/conversation.test.ts',
-  'src/store/store.test.ts',
-  'src/store/alarms/alarms.test.ts',
-  'test/browser/messages.test.ts',
-  'test/scripts/backup.test.ts',
-  'test/bot/trade-moments.test.ts',
-  'test/bot/windows.test.ts',
-  'test/browser/dutch-turn.test.ts',
-  'test/browser/oh-hell.test.ts',
-  'test/browser/proof.test.ts',
-  'test/scripts/mutate.test.ts',
-  'test/bot/tournament.test.ts',
-  'test/bot/tournament-privacy.test.ts',
-  'test/bot/managers.test.ts',
-  'test/bot/around.test.ts',
-  'test/scripts/sim.test.ts',
-  'test/bot/why.test.ts',
-  'test/browser/access.test.ts',
-  'test/bot/code2027.test.ts',
-  'src/table/seats/sealing.test.ts',
-  'test/bot/secrets.test.ts',
-];
-/** Files that keep a processor busy for seconds, the longest first. */
-const busy = [
-  'test/bot/season-rights.test.ts',
-  'test/bot/season-presses.test.ts',
-  'src/games/code2027/index.test.ts',
-  'test/contract/suite.test.ts',
-  'test/bot/tournament-rights.test.ts',
-  'test/bot/awards.test.ts',
-  'test/leaks/building.test.ts',
-  'test/bot/season-files.test.ts',
-  'src/table/ledger/library-cache.test.ts',
-  'test/databases-of-old.test.ts',
-  'test/bot/banks.test.ts',
-  'test/leaks/leaks.test.ts',
-  'src/games/baseball/index.test.ts',
-  'src/games/ringrift/index.test.ts',
-  'test/seasons/compare.test.ts',
-  'test/browser/phone.test.ts',
-  'src/engine/rules/read.test.ts',
-  'test/bot/code2027-moments.test.ts',
-  'test/bot/season-figures.test.ts',
-  'test/bot/season-milestones.test.ts',
-  'test/clock/clock.test.ts',
-  'src/games/dutch/computers/minds.test.ts',
-  'test/fairness/proof.test.ts',
-  'test/games/baseball/without-hitter.test.ts',
-  'src/table/keeping/retention.test.ts',
-  'test/games/code2027/invariants.test.ts',
-  'test/games/baseball/invariants.test.ts',
-  'test/bot/strategy.test.ts',
-];
+/** Files that mostly wait, as for Discord's rate limits: about how many seconds each takes. */
+const waiting: Readonly<Record<string, number>> = {
+  'test/bot/draft.test.ts': 46,
+  'test/bot/connection.test.ts': 38,
+  'test/bot/season-results.test.ts': 36,
+  'test/scripts/move.test.ts': 33,
+  'test/bot/trade.test.ts': 32,
+  'test/bot/restart.test.ts': 32,
+  'test/browser/draft.test.ts': 29,
+  'test/bot/clocks.test.ts': 29,
+  'test/browser/game.test.ts': 27,
+  'test/bot/season-digest.test.ts': 25,
+  'test/bot/baseball.test.ts': 25,
+  'test/bot/faults.test.ts': 24,
+  'test/bot/beacon.test.ts': 24,
+  'src/discord/answers/reply.test.ts': 23,
+  'src/store/played/played.test.ts': 23,
+  'test/bot/season-moments.test.ts': 23,
+  'test/browser/tournament.test.ts': 22,
+  'src/table/tables.test.ts': 22,
+  'test/bot/private-answers.test.ts': 21,
+  'test/browser/manual.test.ts': 21,
+  'test/bot/dutch-bad-input.test.ts': 20,
+  'test/browser/trade.test.ts': 20,
+  'test/scripts/owners.test.ts': 20,
+  'test/bot/database-away.test.ts': 19,
+  'test/browser/code2027.test.ts': 19,
+  'test/browser/dutch.test.ts': 18,
+  'test/bot/people.test.ts': 18,
+  'test/browser/season.test.ts': 17,
+  'src/store/moving/move.test.ts': 17,
+  'test/bot/places.test.ts': 16,
+  'test/bot/ratings.test.ts': 16,
+  'test/browser/conversation.test.ts': 16,
+  'test/bot/season-bad-input.test.ts': 15,
+  'test/bot/season-owners.test.ts': 14,
+  'test/bot/pressing.test.ts': 14,
+  'test/scripts/backup.test.ts': 14,
+  'test/browser/ringrift.test.ts': 13,
+  'test/bot/trade-moments.test.ts': 13,
+  'src/store/log/log.test.ts': 12,
+  'test/browser/ringrift-beside.test.ts': 12,
+  'test/bot/replay.test.ts': 12,
+  'src/store/alarms/alarms.test.ts': 12,
+  'test/browser/messages.test.ts': 12,
+  'src/store/tables/changing.test.ts': 11,
+  'playground/gateway/gateway.test.ts': 11,
+  'src/table/channel/showing.test.ts': 11,
+  'test/bot/oh-hell.test.ts': 11,
+  'test/bot/windows.test.ts': 11,
+  'test/bot/managers.test.ts': 11,
+  'src/table/keeping/privacy.test.ts': 10,
+  'src/store/schema/migrate.test.ts': 10,
+  'test/bot/league.test.ts': 10,
+  'test/bot/unreadable.test.ts': 10,
+  'test/bot/tournament.test.ts': 10,
+  'test/browser/answers-again.test.ts': 9,
+  'src/store/store.test.ts': 9,
+  'test/browser/oh-hell.test.ts': 9,
+  'test/scripts/mutate.test.ts': 9,
+  'test/bot/around.test.ts': 9,
+  'test/bot/code2027.test.ts': 9,
+  'test/browser/dutch-turn.test.ts': 8,
+  'test/browser/proof.test.ts': 8,
+  'test/scripts/sim.test.ts': 8,
+  'src/table/seats/sealing.test.ts': 8,
+  'test/bot/thinking.test.ts': 7,
+  'test/bot/why.test.ts': 7,
+  'test/browser/access.test.ts': 7,
+  'test/bot/secrets.test.ts': 7,
+  'test/bot/tournament-privacy.test.ts': 6,
+};
+/** Files that keep a processor busy: for about how many seconds. */
+const busy: Readonly<Record<string, number>> = {
+  'test/bot/season-rights.test.ts': 28,
+  'test/bot/season-presses.test.ts': 23,
+  'src/games/code2027/index.test.ts': 12,
+  'test/bot/tournament-rights.test.ts': 11,
+  'test/contract/suite.test.ts': 10,
+  'test/bot/awards.test.ts': 10,
+  'test/leaks/building.test.ts': 7,
+  'test/bot/season-files.test.ts': 7,
+  'test/databases-of-old.test.ts': 6,
+  'test/browser/phone.test.ts': 6,
+  'test/bot/banks.test.ts': 5,
+  'test/leaks/leaks.test.ts': 5,
+  'src/games/baseball/index.test.ts': 5,
+  'src/games/ringrift/index.test.ts': 5,
+  'src/engine/rules/read.test.ts': 5,
+  'test/bot/code2027-moments.test.ts': 5,
+  'test/bot/season-figures.test.ts': 5,
+  'test/bot/season-milestones.test.ts': 5,
+  'test/seasons/compare.test.ts': 4,
+  'test/clock/clock.test.ts': 4,
+  'src/games/dutch/computers/minds.test.ts': 4,
+  'test/fairness/proof.test.ts': 4,
+  'src/table/keeping/retention.test.ts': 4,
+  'test/games/baseball/without-hitter.test.ts': 3,
+  'test/games/code2027/invariants.test.ts': 3,
+  'test/games/baseball/invariants.test.ts': 3,
+  'test/bot/strategy.test.ts': 3,
+  'src/table/ledger/library-cache.test.ts': 1,
+};
+/** For how many seconds a file keeps a processor busy that is in neither list. */
+const usual = 0.3;
 
 // Workers, and the processes and threads that tests start, share this compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -125,7 +127,7 @@ const asTheBot = { experimental: { viteModuleRunner: false, nodeLoader: false } 
 const shared = {
   // This is more than CI's two cores, because tests spend some of their time waiting. Each worker loads the bot for
   // itself, which costs seconds.
-  maxWorkers: 10,
+  maxWorkers: 7,
   // With Node's usual space for new objects, collecting them costs 5 % of the processor time.
   execArgv: ['--max-semi-space-size=32'],
   // Results usually arrive quickly, but not on a busy machine. A test must fail only if a result never arrives.
@@ -135,8 +137,9 @@ const shared = {
 };
 
 /**
- * Runs files that wait beside files that keep a processor busy, so that no core is idle. The longest of each come first:
- * if one of them started last, it would keep a single worker at the end.
+ * Runs files that wait beside files that keep a processor busy, so that no core is idle: at any time, about the same share
+ * of both has started. The longest of each come first: if one of them started last, it would keep a single worker at the
+ * end.
  */
 class Woven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -148,26 +151,39 @@ class Woven extends BaseSequencer {
   }
 }
 
+interface Placed {
+  readonly file: TestSpecification;
+  /** The share of its list that starts before it. */
+  readonly after: number;
+}
+
 function woven(files: readonly TestSpecification[]): TestSpecification[] {
-  const placeIn = (list: readonly string[], { moduleId }: TestSpecification): number => {
-    const at = list.findIndex((path) => moduleId.endsWith(path));
-    return at < 0 ? list.length : at;
-  };
-  const longestFirst = (list: readonly string[], some: readonly TestSpecification[]) =>
-    some.toSorted((one, other) => placeIn(list, one) - placeIn(list, other));
-  const isWaiting = (file: TestSpecification) => placeIn(waiting, file) < waiting.length;
-  const isBusy = (file: TestSpecification) => placeIn(busy, file) < busy.length;
-  const slow = longestFirst(waiting, files.filter(isWaiting));
-  const large = longestFirst(busy, files.filter(isBusy));
-  const others = files.filter((file) => !isWaiting(file) && !isBusy(file));
-  // One waiting file for each large one. The rest are spread over the small ones.
-  const paired = large.flatMap((file, at) => [...slow.slice(at, at + 1), file]);
-  const rest = slow.slice(large.length);
-  const step = Math.max(1, Math.floor(others.length / (rest.length + 1)));
-  const spread = others.flatMap((file, at) =>
-    at % step === 0 ? [...rest.slice(at / step, at / step + 1), file] : [file],
+  const secondsIn = (list: Readonly<Record<string, number>>, { moduleId }: TestSpecification) =>
+    Object.entries(list).find(([path]) => moduleId.endsWith(path))?.[1];
+  const isWaiting = (file: TestSpecification) => secondsIn(waiting, file) !== undefined;
+  const slow = placed(files.filter(isWaiting), (file) => secondsIn(waiting, file) ?? usual);
+  const others = placed(
+    files.filter((file) => !isWaiting(file)),
+    (file) => secondsIn(busy, file) ?? usual,
   );
-  return [...paired, ...spread, ...rest.slice(Math.ceil(others.length / step))];
+  return [...slow, ...others].toSorted((one, other) => one.after - other.after).map(({ file }) => file);
+}
+
+/** Files with their shares, the longest first. */
+function placed(
+  files: readonly TestSpecification[],
+  secondsOf: (file: TestSpecification) => number,
+): readonly Placed[] {
+  const weighed = files
+    .map((file) => ({ file, seconds: secondsOf(file) }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+  const total = weighed.reduce((sum, { seconds }) => sum + seconds, 0);
+  let before = 0;
+  return weighed.map(({ file, seconds }) => {
+    const after = before / total;
+    before += seconds;
+    return { file, after };
+  });
 }
 
 export default defineConfig({

@@ -30,7 +30,8 @@ async function outOfSight(page: Page, seen: Sight, pushed: boolean): Promise<num
     const [first] = later;
     const last = later.at(-1);
     const room = ${pushed} && first ? last.getBoundingClientRect().bottom - first.getBoundingClientRect().top : 0;
-    return Math.ceil(Math.max(0, above - room) + below);
+    // Browsers scroll by whole pixels, though text ends between them.
+    return Math.floor(Math.max(0, above - room) + below);
   })()`);
 }
 
