@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from 'discord.js';
+import { ChannelType, type Client, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fold } from '../page/fold.js';
 import type { Playground } from '../playground.ts';
@@ -74,6 +74,7 @@ describe('a page that is told what is new', () => {
       () => user.press('Count'),
       () => user.select('Pick fruit', 'Apple'),
       () => user.press('Name it'),
+      () => playground.user('Ben').say('Meanwhile.'),
       () => user.submit({ Name: 'Rex' }),
       () => user.slash('/secret'),
       () => user.press('Slow'),
@@ -96,7 +97,39 @@ describe('a page that is told what is new', () => {
     await bot.destroy();
     await areTrue(ada, cleo);
     expect(ada.world?.botOnline).toBe(false);
+    const counter = user.messages().find(({ message }) => message.embeds[0]?.title === 'Counter');
+    await user.press('Count', { message: counter?.message.id ?? '' });
+    await areTrue(ada, cleo);
+    expect(cleo.world?.messages[counter?.message.channel_id ?? '']).toContainEqual(
+      expect.objectContaining({ failed: true }),
+    );
     for (const page of [ada, cleo]) page.close();
+  });
+
+  it('hears of what a message shows of its thread, and of the message that it answers', async () => {
+    const page = await pageOf('Ada');
+    const lobby = await bot.channels.fetch(playground.world.channel('lobby')?.id ?? '');
+    if (lobby?.type !== ChannelType.GuildText) throw new Error('The lobby is a text channel.');
+    const message = await lobby.send('A question.');
+    await bot.rest.post(Routes.threads(lobby.id, message.id), { body: { name: 'Talk' } });
+    const thread = await bot.channels.fetch(message.id);
+    if (thread?.type !== ChannelType.PublicThread) throw new Error('The thread is public.');
+    const answer = { content: 'An answer.', message_reference: { message_id: message.id } };
+    await bot.rest.post(Routes.channelMessages(lobby.id), { body: answer });
+    await areTrue(page);
+    const [first] = [await thread.send('One.'), await thread.send('Two.')];
+    await areTrue(page);
+    await first?.delete();
+    await areTrue(page);
+    await thread.setName('Chat');
+    await areTrue(page);
+    const answered = () =>
+      page.world?.messages[lobby.id]?.find((one) => one.message.content === 'An answer.')?.message;
+    expect(answered()?.referenced_message?.id).toBe(message.id);
+    await message.delete();
+    await areTrue(page);
+    expect(answered()?.referenced_message).toBeNull();
+    page.close();
   });
 
   it('gets messages that changed, and no others, which stay the same objects', async () => {

@@ -12,7 +12,7 @@ export class Spectator {
   #parts: Readonly<Record<string, unknown>> = {};
   #orders = new Map<string, readonly string[]>();
   /** By the message's id, what its look followed from. */
-  #sources = new Map<string, readonly unknown[]>();
+  #sources: ReadonlyMap<string, readonly unknown[]> = new Map();
 
   /** @param server its id or name; the person's first one by default */
   constructor(ground: Ground, person: Person, server?: string) {
@@ -28,8 +28,6 @@ export class Spectator {
     const changed = Object.entries(parts).filter(
       ([name, part]) => !isDeepStrictEqual(part, this.#parts[name]),
     );
-    // Messages show names and colors.
-    if (changed.some(([name]) => name === 'users')) this.#sources.clear();
     this.#parts = parts;
 
     const orders = new Map<string, readonly string[]>();
@@ -63,13 +61,14 @@ export class Spectator {
   #sourcesOf(message: KeptMessage): readonly unknown[] {
     const { world } = this.#ground;
     const { threadId, replyTo } = message;
+    const answered = replyTo === undefined ? undefined : world.message(replyTo);
+    const thread = threadId === undefined ? undefined : world.channels.get(threadId);
     return [
       message,
       world.lastPress(this.#person.id, message.id)?.status,
-      threadId === undefined ? undefined : world.channels.get(threadId),
-      threadId === undefined ? undefined : world.newestIn(threadId),
-      threadId === undefined ? undefined : world.countIn(threadId),
-      replyTo === undefined ? undefined : world.message(replyTo),
+      ...(thread ? [thread, world.newestIn(thread.id), world.countIn(thread.id)] : []),
+      // It shows its thread, too.
+      ...(answered ? this.#sourcesOf(answered) : []),
     ];
   }
 }

@@ -31,6 +31,17 @@ describe('a message', () => {
     expect(await visibleText(lastMessage(page).locator('.by'))).toMatch(/^Ben\s*14:05$/);
   });
 
+  test('names its author again when the message above it goes', async () => {
+    const [one, two] = [seen(message({ content: 'One.' })), seen(message({ content: 'Two.' }))];
+    show([one, two]);
+    const page = await open();
+    const shown = messages(page).filter({ hasText: 'Two.' });
+    await expect.poll(() => shown.locator('.by.unseen').count()).toBe(1);
+    show([two]);
+    await expect.poll(() => shown.locator('.by.unseen').count()).toBe(0);
+    expect(await messages(page).count()).toBe(1);
+  });
+
   test('shows Markdown, mentions by name, and never its writer’s HTML', async () => {
     show([
       seen(

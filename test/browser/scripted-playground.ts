@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { z } from 'zod';
-import type { Changes, Choices, Deeds, Snapshot } from '../../playground/people/protocol.ts';
+import type { Changes, Choices, Deeds, SeenMessage, Snapshot } from '../../playground/people/protocol.ts';
 
 /** A request in the form in which the page posted it. */
 export type Posted = { readonly [Name in keyof Deeds]: { readonly deed: Name } & Deeds[Name] }[keyof Deeds];
@@ -49,16 +49,20 @@ export async function scriptedPlayground(
 ): Promise<ScriptedPlayground> {
   const posted: Posted[] = [];
   const streams = new Map<ServerResponse, readonly [user: string, server: string]>();
+  const sent = new WeakMap<ServerResponse, ReadonlySet<SeenMessage>>();
   let current = worldOf;
   let refusal: string | undefined;
 
   const send = (response: ServerResponse, [user, server]: readonly [user: string, server: string]) => {
-    // Everything counts as new each time.
+    // Messages that were sent before aren't sent again, as the playground does it.
     const { messages, modal = null, ...parts } = current(user, server);
+    const before = sent.get(response);
+    const all = Object.values(messages).flat();
+    sent.set(response, new Set(all));
     const changes: Changes = {
       ...parts,
       modal,
-      messages: Object.values(messages).flat(),
+      messages: all.filter((one) => before?.has(one) !== true),
       orders: Object.fromEntries(
         Object.entries(messages).map(([id, seen]) => [id, seen.map(({ message }) => message.id)]),
       ),
