@@ -1,29 +1,18 @@
-import type { Client } from 'discord.js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Deeds, Snapshot } from './people/protocol.ts';
-import type { Playground } from './playground.ts';
-import { startPlayground } from './server.ts';
-import { startTestBot } from './test-bot.ts';
+import { setGround } from './test-ground.ts';
 
-let playground: Playground;
-let bot: Client<true>;
-
-beforeEach(async () => {
-  playground = await startPlayground({ port: 0 });
-  bot = await startTestBot(playground);
-});
-afterEach(async () => {
-  await bot.destroy();
-  await playground.stop();
-});
+const ground = setGround();
 
 async function world(user: string): Promise<Snapshot> {
-  const response = await fetch(`${playground.url}/page-api/world?user=${playground.user(user).id}`);
+  const response = await fetch(
+    `${ground.playground.url}/page-api/world?user=${ground.playground.user(user).id}`,
+  );
   return (await response.json()) as Snapshot;
 }
 
 async function post<Name extends keyof Deeds>(name: Name, deed: Deeds[Name]) {
-  const response = await fetch(`${playground.url}/page-api/${name}`, {
+  const response = await fetch(`${ground.playground.url}/page-api/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(deed),
@@ -43,13 +32,13 @@ test('the world as each person sees it', async () => {
   expect(ada.commands.map(({ name }) => name)).toContain('tidy');
   expect(ben.commands.map(({ name }) => name)).not.toContain('tidy');
   expect(ada).toMatchObject({ botOnline: true, notices: [], guild: { name: 'The Clubhouse' } });
-  await bot.destroy();
+  await ground.bot.destroy();
   await expect.poll(async () => (await world('Ada')).botOnline).toBe(false);
 });
 
 test('a conversation over HTTP: command, menu, modal, private answer dismissed', async () => {
-  const user = playground.user('Cleo').id;
-  const channel = playground.world.channel('lobby')?.id ?? '';
+  const user = ground.playground.user('Cleo').id;
+  const channel = ground.playground.world.channel('lobby')?.id ?? '';
   const messages = async () => (await world('Cleo')).messages[channel] ?? [];
   expect(await post('slash', { user, channel, path: ['counter'], options: {} })).toEqual({
     status: 200,
@@ -78,26 +67,32 @@ test('a conversation over HTTP: command, menu, modal, private answer dismissed',
 });
 
 test('choices are returned while typing', async () => {
-  const [user, channel] = [playground.user('Ada').id, playground.world.channel('lobby')?.id ?? ''];
+  const [user, channel] = [
+    ground.playground.user('Ada').id,
+    ground.playground.world.channel('lobby')?.id ?? '',
+  ];
   const deed = { user, channel, path: ['roll', 'for'], options: { purpose: 'at' }, focused: 'purpose' };
   expect((await post('complete', deed)).body).toEqual({ choices: [{ name: 'attack', value: 'attack' }] });
 });
 
 test('a refusal is answered with a sentence', async () => {
-  const [user, channel] = [playground.user('Ben').id, playground.world.channel('lobby')?.id ?? ''];
+  const [user, channel] = [
+    ground.playground.user('Ben').id,
+    ground.playground.world.channel('lobby')?.id ?? '',
+  ];
   const refused = await post('slash', { user, channel, path: ['tidy'], options: {} });
   expect(refused).toEqual({ status: 409, body: { error: 'Ben has no command /tidy.' } });
   expect((await post('say', { user, channel, text: ' ' })).body).toEqual({
     error: 'A message has 1 to 2,000 characters.',
   });
   expect((await post('say', { user: '', channel, text: 'x' })).status).toBe(409);
-  const broken = await fetch(`${playground.url}/page-api/say`, { method: 'POST', body: '{' });
+  const broken = await fetch(`${ground.playground.url}/page-api/say`, { method: 'POST', body: '{' });
   expect(broken.status).toBe(400);
 });
 
 test('changes stream to the page', async () => {
   const abort = new AbortController();
-  const address = `${playground.url}/page-api/events?user=${playground.user('Ada').id}`;
+  const address = `${ground.playground.url}/page-api/events?user=${ground.playground.user('Ada').id}`;
   const response = await fetch(address, { signal: abort.signal });
   let text = '';
   const reading = (async () => {
@@ -105,14 +100,14 @@ test('changes stream to the page', async () => {
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
   })().catch(() => undefined);
   await expect.poll(() => text).toContain('event: changes');
-  playground.user('Ben').say('Over here!');
+  ground.playground.user('Ben').say('Over here!');
   await expect.poll(() => text).toContain('Over here!');
   abort.abort();
   await reading;
 });
 
 test('only the page and its packages are served', async () => {
-  const get = (path: string) => fetch(`${playground.url}${path}`);
+  const get = (path: string) => fetch(`${ground.playground.url}${path}`);
   const page = await get('/');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).toContain('<html');

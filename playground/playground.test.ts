@@ -1,26 +1,13 @@
-import type { Client } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Playground } from './playground.ts';
+import { describe, expect, test } from 'vitest';
 import { ActionRefused } from './rest/options.ts';
-import { startPlayground } from './server.ts';
-import { registerCommands, startTestBot } from './test-bot.ts';
+import { registerCommands } from './test-bot.ts';
+import { setGround } from './test-ground.ts';
 
-let playground: Playground;
-let bot: Client<true>;
-
-beforeEach(async () => {
-  playground = await startPlayground({ port: 0 });
-  bot = await startTestBot(playground);
-});
-
-afterEach(async () => {
-  await bot.destroy();
-  await playground.stop();
-});
+const ground = setGround();
 
 describe('the bot arrives', () => {
   test('it finds the server, its channels and itself', () => {
-    const guild = bot.guilds.cache.first();
+    const guild = ground.bot.guilds.cache.first();
     expect(guild?.name).toBe('The Clubhouse');
     expect(guild?.channels.cache.map((channel) => channel.name)).toEqual([
       'lobby',
@@ -29,31 +16,31 @@ describe('the bot arrives', () => {
       'league-log',
     ]);
     expect(guild?.members.me?.permissions.has('SendMessages')).toBe(true);
-    expect(playground.violations()).toEqual([]);
+    expect(ground.playground.violations()).toEqual([]);
   });
 
   test('commands keep their ids when they are registered again', async () => {
-    const before = [...playground.world.commands.keys()];
-    await registerCommands(bot);
-    expect([...playground.world.commands.keys()].sort()).toEqual(before.sort());
-    await bot.application.commands.set([{ name: 'only', description: 'What is left.' }]);
-    expect([...playground.world.commands.values()].map(({ name }) => name)).toEqual(['only']);
+    const before = [...ground.playground.world.commands.keys()];
+    await registerCommands(ground.bot);
+    expect([...ground.playground.world.commands.keys()].sort()).toEqual(before.sort());
+    await ground.bot.application.commands.set([{ name: 'only', description: 'What is left.' }]);
+    expect([...ground.playground.world.commands.values()].map(({ name }) => name)).toEqual(['only']);
   });
 });
 
 describe('a conversation', () => {
   test('she types a command, everyone sees the answer', async () => {
-    const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
+    const [ada, ben] = [ground.playground.user('Ada'), ground.playground.user('Ben')];
     const answer = await ada.slash('/hello to:dear world');
     expect(answer).toMatchObject({ kind: 'message', deferred: false, text: 'Clubhouse: Hello dear world!' });
     expect(answer.ms).toBeLessThan(1000);
     expect(ben.sees('lobby')).toBe('Clubhouse: Hello dear world!');
     expect((await ada.slash('/hello friend:@Cleo')).text).toBe('Clubhouse: Hello Cleo!');
-    expect(playground.violations()).toEqual([]);
+    expect(ground.playground.violations()).toEqual([]);
   });
 
   test('a private answer is visible to one person', async () => {
-    const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
+    const [ada, ben] = [ground.playground.user('Ada'), ground.playground.user('Ben')];
     await ben.slash('/secret');
     expect(ben.sees()).toContain('Psst, @Ben.\n(only you can see this)');
     expect(ada.sees()).toBe('');
@@ -63,21 +50,24 @@ describe('a conversation', () => {
     const [message] = ben.messages();
     ben.dismiss(message?.message.id ?? '');
     expect(ben.messages()).toEqual([]);
-    expect(playground.violations()).toEqual([]);
+    expect(ground.playground.violations()).toEqual([]);
   });
 
   test('a deferred answer is as private as the deferral said', async () => {
-    const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
+    const [ada, ben] = [ground.playground.user('Ada'), ground.playground.user('Ben')];
     const answer = await ada.slash('/later private:true');
     expect(answer).toMatchObject({ kind: 'message', deferred: true });
     expect(answer.text).toBe('Clubhouse: It took a while.\n(only you can see this)');
     await ada.until('And one more thing.');
     expect(ben.sees()).toBe('Clubhouse: And one more thing.');
-    expect(playground.violations()).toEqual([]);
+    expect(ground.playground.violations()).toEqual([]);
   });
 
   test('buttons update their message, disabled ones cannot be pressed', async () => {
-    const [ada, ben] = [playground.user('Ada').goTo('table-1'), playground.user('Ben').goTo('table-1')];
+    const [ada, ben] = [
+      ground.playground.user('Ada').goTo('table-1'),
+      ground.playground.user('Ben').goTo('table-1'),
+    ];
     await ada.slash('/counter');
     expect((await ben.press('Count')).kind).toBe('update');
     await ada.press('count:1');
@@ -92,11 +82,11 @@ describe('a conversation', () => {
     );
     await expect(ada.press('Off')).rejects.toThrow(new ActionRefused('"Off" is disabled.'));
     await expect(ada.press('Elsewhere')).rejects.toThrow(/Ada sees no "Elsewhere" in #table-1/);
-    expect(playground.violations()).toEqual([]);
+    expect(ground.playground.violations()).toEqual([]);
   });
 
   test('a menu enforces its number of values', async () => {
-    const ada = playground.user('Ada');
+    const ada = ground.playground.user('Ada');
     await ada.slash('/counter');
     expect((await ada.select('Pick fruit', ['Pear', 'f'])).text).toBe('Clubhouse: Ada picked p and f.');
     await expect(ada.select('Pick fruit', ['Apple', 'Pear', 'Fig'])).rejects.toThrow(/takes 1 to 2/);
@@ -104,7 +94,7 @@ describe('a conversation', () => {
   });
 
   test('a modal is opened, filled in and sent', async () => {
-    const ada = playground.user('Ada');
+    const ada = ground.playground.user('Ada');
     await ada.slash('/counter');
     const form = await ada.press('Name it');
     expect(form).toMatchObject({ kind: 'modal', text: 'A name\nName' });
@@ -112,11 +102,11 @@ describe('a conversation', () => {
     await expect(ada.submit({})).rejects.toThrow('"Name" must be filled in.');
     expect((await ada.submit({ Name: 'Rex' })).text).toBe('Clubhouse: It is called Rex.');
     expect(ada.form()).toBeUndefined();
-    expect(playground.violations()).toEqual([]);
+    expect(ground.playground.violations()).toEqual([]);
   });
 
   test('options are completed by the bot and checked by the client', async () => {
-    const ada = playground.user('Ada');
+    const ada = ground.playground.user('Ada');
     expect(await ada.complete('/roll for purpose:d')).toEqual([
       { name: 'defence', value: 'defence' },
       { name: 'damage', value: 'damage' },
@@ -135,12 +125,12 @@ describe('a conversation', () => {
   });
 
   test('a command for moderators is not offered to others', async () => {
-    expect((await playground.user('Ada').slash('/tidy')).text).toBe('Clubhouse: All tidy.');
-    await expect(playground.user('Ben').slash('/tidy')).rejects.toThrow('Ben has no command /tidy.');
+    expect((await ground.playground.user('Ada').slash('/tidy')).text).toBe('Clubhouse: All tidy.');
+    await expect(ground.playground.user('Ben').slash('/tidy')).rejects.toThrow('Ben has no command /tidy.');
   });
 
   test('a picture is served with its alt text', async () => {
-    const ada = playground.user('Ada');
+    const ada = ground.playground.user('Ada');
     const answer = await ada.slash('/picture');
     expect(answer.text).toBe('Clubhouse:\nLook\n(picture pixel.png: A red pixel.)');
     const image = answer.message?.message.embeds[0]?.image;

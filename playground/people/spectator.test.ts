@@ -1,23 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ChannelType, type Client, Routes } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChannelType, Routes } from 'discord.js';
+import { describe, expect, it } from 'vitest';
 import { fold } from '../page/fold.js';
-import type { Playground } from '../playground.ts';
-import { startPlayground } from '../server.ts';
-import { startTestBot } from '../test-bot.ts';
+import { setGround } from '../test-ground.ts';
 import type { Changes, Snapshot } from './protocol.ts';
 
-let playground: Playground;
-let bot: Client<true>;
-
-beforeEach(async () => {
-  playground = await startPlayground({ port: 0 });
-  bot = await startTestBot(playground);
-});
-afterEach(async () => {
-  await bot.destroy();
-  await playground.stop();
-});
+const ground = setGround();
 
 /** Somebody's page: everything that it was told, and the world that it shows. */
 interface Page {
@@ -28,7 +16,7 @@ interface Page {
 }
 
 async function pageOf(name: string): Promise<Page> {
-  const address = new URL(`/page-api/events?user=${playground.user(name).id}`, playground.url);
+  const address = new URL(`/page-api/events?user=${ground.playground.user(name).id}`, ground.playground.url);
   const abort = new AbortController();
   const response = await fetch(address, { signal: abort.signal });
   const told: Changes[] = [];
@@ -50,7 +38,9 @@ async function pageOf(name: string): Promise<Page> {
 }
 
 async function worldOf(name: string): Promise<Snapshot> {
-  const response = await fetch(`${playground.url}/page-api/world?user=${playground.user(name).id}`);
+  const response = await fetch(
+    `${ground.playground.url}/page-api/world?user=${ground.playground.user(name).id}`,
+  );
   return (await response.json()) as Snapshot;
 }
 
@@ -68,13 +58,13 @@ describe('a page that is told what is new', () => {
   it('shows the world as it is, whatever comes, changes or goes', async () => {
     const [ada, cleo] = [await pageOf('Ada'), await pageOf('Cleo')];
     await areTrue(ada, cleo);
-    const user = playground.user('Cleo');
+    const user = ground.playground.user('Cleo');
     const deeds: readonly (() => unknown)[] = [
       () => user.slash('/counter'),
       () => user.press('Count'),
       () => user.select('Pick fruit', 'Apple'),
       () => user.press('Name it'),
-      () => playground.user('Ben').say('Meanwhile.'),
+      () => ground.playground.user('Ben').say('Meanwhile.'),
       () => user.submit({ Name: 'Rex' }),
       () => user.slash('/secret'),
       () => user.press('Slow'),
@@ -94,7 +84,7 @@ describe('a page that is told what is new', () => {
       expect(JSON.stringify(cleo.told)).toContain(secret);
       expect(shown).not.toContain(secret);
     }
-    await bot.destroy();
+    await ground.bot.destroy();
     await areTrue(ada, cleo);
     expect(ada.world?.botOnline).toBe(false);
     const counter = user.messages().find(({ message }) => message.embeds[0]?.title === 'Counter');
@@ -108,14 +98,14 @@ describe('a page that is told what is new', () => {
 
   it('hears of what a message shows of its thread, and of the message that it answers', async () => {
     const page = await pageOf('Ada');
-    const lobby = await bot.channels.fetch(playground.world.channel('lobby')?.id ?? '');
+    const lobby = await ground.bot.channels.fetch(ground.playground.world.channel('lobby')?.id ?? '');
     if (lobby?.type !== ChannelType.GuildText) throw new Error('The lobby is a text channel.');
     const message = await lobby.send('A question.');
-    await bot.rest.post(Routes.threads(lobby.id, message.id), { body: { name: 'Talk' } });
-    const thread = await bot.channels.fetch(message.id);
+    await ground.bot.rest.post(Routes.threads(lobby.id, message.id), { body: { name: 'Talk' } });
+    const thread = await ground.bot.channels.fetch(message.id);
     if (thread?.type !== ChannelType.PublicThread) throw new Error('The thread is public.');
     const answer = { content: 'An answer.', message_reference: { message_id: message.id } };
-    await bot.rest.post(Routes.channelMessages(lobby.id), { body: answer });
+    await ground.bot.rest.post(Routes.channelMessages(lobby.id), { body: answer });
     await areTrue(page);
     const [first] = [await thread.send('One.'), await thread.send('Two.')];
     await areTrue(page);
@@ -133,7 +123,7 @@ describe('a page that is told what is new', () => {
   });
 
   it('gets messages that changed, and no others, which stay the same objects', async () => {
-    const user = playground.user('Cleo');
+    const user = ground.playground.user('Cleo');
     for (const text of ['One.', 'Two.']) user.say(text);
     await user.slash('/counter');
     const page = await pageOf('Ada');
@@ -155,7 +145,7 @@ describe('a page that is told what is new', () => {
   });
 
   it('is told nothing when something happens that it does not show', async () => {
-    const user = playground.user('Cleo');
+    const user = ground.playground.user('Cleo');
     await user.slash('/secret');
     const page = await pageOf('Ada');
     await areTrue(page);
