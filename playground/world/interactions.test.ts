@@ -41,6 +41,19 @@ describe('three seconds', () => {
     expect(playground.violations()).toEqual([{ route: '/never', reason: 'No answer within 3 seconds.' }]);
   });
 
+  test('are as many seconds as the playground is told to wait', async () => {
+    const patient = await startPlayground({ port: 0, answerMs: 10_000 });
+    const client = await startTestBot(patient, {}, async (interaction) => {
+      patient.clock.skip(9_000);
+      if (interaction.isChatInputCommand()) await interaction.reply('Late.');
+    });
+    stop = () => client.destroy();
+    expect((await patient.user('Ada').slash('/hello')).text).toContain('Late.');
+    expect(patient.violations()).toEqual([]);
+    await client.destroy();
+    await patient.stop();
+  });
+
   test('a button without an answer is marked on its message until the next press', async () => {
     let presses = 0;
     const component = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
