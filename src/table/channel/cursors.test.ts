@@ -20,8 +20,11 @@ function behind() {
     failing: false,
     /** Every table has this revision. */
     revision: 9,
+    /** While this is set, the database takes its time. */
+    slow: undefined as Promise<void> | undefined,
     moveCursors: async (cursors: readonly Cursor[]) => {
       if (store.failing) throw new Error('The database is away.');
+      await store.slow;
       written.push(cursors);
       return cursors.map(({ id }) => ({ id, revision: store.revision }));
     },
@@ -80,21 +83,36 @@ it('reports tables that are ahead of what was shown of them, and no others', asy
   expect(further).toEqual(['t1 9']);
 });
 
+/** Makes the database take its time until the returned function is called. */
+function slowed(store: { slow: Promise<void> | undefined }): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  store.slow = promise;
+  return () => {
+    store.slow = undefined;
+    resolve();
+  };
+}
+
+it('does not report a table whose newest revision was shown during the write', async () => {
+  const { cursors, further, store } = behind();
+  const release = slowed(store);
+  cursors.note('t1', { shownRevision: 7 });
+  cursors.note('t2', { shownRevision: 7 });
+  await vi.advanceTimersByTimeAsync(300);
+  cursors.note('t1', { shownRevision: 9 });
+  cursors.note('t2', { shownRevision: 8 });
+  release();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(further).toEqual(['t2 9']);
+});
+
 it('writes again what moved while it was being written', async () => {
   const { cursors, written, store } = behind();
-  const write = store.moveCursors;
-  let release: () => void = () => undefined;
-  store.moveCursors = async (moved) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    return write(moved);
-  };
+  const release = slowed(store);
   cursors.note('t1', { shownRevision: 4 });
   cursors.note('t2', { loggedSeq: 7 });
   await vi.advanceTimersByTimeAsync(300);
   cursors.note('t1', { shownRevision: 5 });
-  store.moveCursors = write;
   release();
   await vi.advanceTimersByTimeAsync(0);
   // The row has revision 4 now, but the newer one in memory still overrides it.

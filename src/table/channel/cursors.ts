@@ -25,7 +25,7 @@ export class Cursors {
   #stopped = false;
 
   /**
-   * @param further called for each table whose row turns out to have a newer revision than the one shown; by
+   * @param further called for each table whose row turns out to have a newer revision than the newest one shown; by
    * default, does nothing
    */
   constructor(
@@ -80,8 +80,11 @@ export class Cursors {
       for (const [id, moved] of written) if (this.#moved.get(id) === moved) this.#moved.delete(id);
       if (this.#moved.size > 0) this.#later(collect);
       const shown = new Map(written.map(([id, { shownRevision }]) => [id, shownRevision]));
-      for (const { id, revision } of now)
-        if (revision > (shown.get(id) ?? Number.POSITIVE_INFINITY)) this.#further(id, revision);
+      for (const { id, revision } of now) {
+        // This process may have shown the newer revision during the write.
+        const since = this.#moved.get(id)?.shownRevision ?? 0;
+        if (revision > Math.max(shown.get(id) ?? Number.POSITIVE_INFINITY, since)) this.#further(id, revision);
+      }
     } catch (error) {
       this.#log.warn({ err: error, wait: retry }, 'the cursors could not be stored; trying again');
       this.#later(retry);
