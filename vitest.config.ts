@@ -133,7 +133,7 @@ const shared = {
   // Results usually arrive quickly, but not on a busy machine. A test must fail only if a result never arrives.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /**

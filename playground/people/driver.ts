@@ -47,7 +47,7 @@ export interface Answer {
  */
 export interface Where {
   readonly channel?: string;
-  /** How long to wait for a deferred answer; 15 s by default. */
+  /** How long to wait for a deferred answer; by default five times as long as Discord waits for the first one. */
   readonly patienceMs?: number;
 }
 
@@ -221,7 +221,7 @@ export class User {
       const text = this.sees(where.channel);
       return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
     };
-    const { timeoutMs = 20_000 } = where;
+    const { timeoutMs = 60_000 } = where;
     return new Promise((resolve, reject) => {
       if (holds()) return resolve();
       const stop = () => {

@@ -24,14 +24,14 @@ export interface Outcome {
   readonly choices?: readonly APIApplicationCommandOptionChoice[];
 }
 
-/** How long to wait for a deferred answer, by default. */
-const PATIENCE_MS = 15_000;
+/** How long to wait for a deferred answer by default: as many times as long as Discord waits for the first one. */
+const PATIENCE = 5;
 
 /** Waits until an interaction that was just started has its answer, even if the answer is deferred. */
 export function settled(
-  { ground: { world } }: Stage,
+  { ground: { world, answerMs } }: Stage,
   interaction: Interaction,
-  options: { readonly patienceMs?: number } = {},
+  { patienceMs = PATIENCE * answerMs }: { readonly patienceMs?: number } = {},
 ): Promise<Outcome> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ export function settled(
         }
         default:
           off = world.on((event) => later(now, event));
-          timer = setTimeout(() => finish('deferred', { deferred: true }), options.patienceMs ?? PATIENCE_MS);
+          timer = setTimeout(() => finish('deferred', { deferred: true }), patienceMs);
       }
     };
 

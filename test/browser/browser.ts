@@ -172,6 +172,9 @@ export interface Look {
 export const desktop: Look = { width: 1100, height: 800 };
 export const phone: Look = { width: 390, height: 844 };
 
+/** How long to wait for what should appear on a page: long enough for a busy machine to load games and pictures. */
+const longestWaitMs = 60_000;
+
 /** The page's errors while it is open. */
 const faults = new WeakMap<Page, string[]>();
 
@@ -191,6 +194,7 @@ export async function openPage(url: string, look: Look = desktop): Promise<Page>
     timezoneId: 'UTC',
     locale: 'en-GB',
   });
+  context.setDefaultTimeout(longestWaitMs);
   const page = await context.newPage();
   const heard: string[] = [];
   faults.set(page, heard);

@@ -1,12 +1,12 @@
 /**
- * Cuts a name that is too long for its place in a picture. The painter squeezes what is still a little too wide; more
- * than that can't be read.
+ * Cuts a text that is too long for its place, such as a name in a picture. There, the painter squeezes what is still a
+ * little too wide; more than that can't be read.
  * @param most how many letters fit
  */
-export function shortened(name: string, most: number): string {
-  const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+export function shortened(text: string, most: number): string {
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   return letters.length <= most
-    ? name
+    ? text
     : `${letters
         .slice(0, most - 1)
         .join('')

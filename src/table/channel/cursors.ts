@@ -83,7 +83,8 @@ export class Cursors {
       for (const { id, revision } of now) {
         // This process may have shown the newer revision during the write.
         const since = this.#moved.get(id)?.shownRevision ?? 0;
-        if (revision > Math.max(shown.get(id) ?? Number.POSITIVE_INFINITY, since)) this.#further(id, revision);
+        if (revision > Math.max(shown.get(id) ?? Number.POSITIVE_INFINITY, since))
+          this.#further(id, revision);
       }
     } catch (error) {
       this.#log.warn({ err: error, wait: retry }, 'the cursors could not be stored; trying again');

@@ -114,6 +114,16 @@ it('tells the course of a game without dice and numbers of plays', () => {
   expect(courseInWords(undefined, game)).toBe('');
 });
 
+it('shows that a story too long for its line is cut', () => {
+  const play = { when: 'Top of the 5th', seat: 0, was: '40%', is: '60%' };
+  const told = (length: number) =>
+    courseInWords({ ...summary, plays: [{ ...play, story: 'x'.repeat(length) }] }, game)
+      .split('\n')
+      .at(-1);
+  expect(told(240)).toBe(`• Top of the 5th: ${'x'.repeat(240)} **ASH** 40% → 60%`);
+  expect(told(241)).toBe(`• Top of the 5th: ${'x'.repeat(239)}… **ASH** 40% → 60%`);
+});
+
 it('counts innings by the longer half', () => {
   const of = (away: number, home: number) =>
     inningsIn([

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { shortened } from '../../../../engine/picture/shortened.ts';
 import type { StoredLine } from '../../../../store/records/lines.ts';
 import type { Store } from '../../../../store/records/store.ts';
 import type { Reviews } from '../../../../table/keeping/reviews.ts';
@@ -51,7 +52,7 @@ export async function summaryOf({ reviews, log }: SummingDeps, table: string): P
 export function courseInWords(summary: Summary, { away, home }: Pick<SeasonGame, 'away' | 'home'>): string {
   if (summary === undefined) return '';
   const plays = summary.plays.map(({ when, story, seat, was, is }) => {
-    const told = withoutDice(story).slice(0, longestStory);
+    const told = shortened(withoutDice(story), longestStory);
     return `• ${escaped(withoutNumber(when))}: ${escaped(told)} **${seat === 0 ? away : home}** ${was} → ${is}`;
   });
   return [summary.score, ...plays].join('\n');
