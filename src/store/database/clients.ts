@@ -12,7 +12,7 @@ import {
 } from '../generated/sqlite/client.ts';
 import { type Address, placeOf } from './address.ts';
 import { Outage } from './outage.ts';
-import { connectionTo } from './postgresql.ts';
+import { poolTo } from './postgresql.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
 
@@ -267,7 +267,7 @@ export async function clientFor(
     import('@prisma/adapter-pg'),
     import('../generated/postgresql/client.ts'),
   ]);
-  const pool = { ...connectionTo(address.url), max: poolSize };
+  const pool = poolTo(address.url, poolSize);
   // A lost idle connection is replaced at the next query. Without error listeners it would end the process.
   const lost = () => outage.lost();
   const client = new PrismaClient({

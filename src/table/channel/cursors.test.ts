@@ -85,11 +85,13 @@ it('reports tables that are ahead of what was shown of them, and no others', asy
 
 /** Makes the database take its time until the returned function is called. */
 function slowed(store: { slow: Promise<void> | undefined }): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  store.slow = promise;
+  let release = () => {};
+  store.slow = new Promise((resolve) => {
+    release = resolve;
+  });
   return () => {
     store.slow = undefined;
-    resolve();
+    release();
   };
 }
 

@@ -95,7 +95,7 @@ export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> 
     };
   }
   const database = `empty_${randomUUID()}`;
-  await asSuperuser(`CREATE DATABASE "${database}"`);
+  await asSuperuser().query(`CREATE DATABASE "${database}"`);
   return { url: databaseUrl(database), drop: () => dropPostgresql(database) };
 }
 
@@ -130,13 +130,13 @@ async function freshPostgresql(): Promise<FreshDatabase> {
   postgresqlTemplate ??= makePostgresqlTemplate();
   const template = await postgresqlTemplate;
   const name = `test_${randomUUID()}`;
-  await asSuperuser(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
+  await asSuperuser().query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   return { url: databaseUrl(name), drop: () => dropPostgresql(name) };
 }
 
 async function makePostgresqlTemplate(): Promise<string> {
   const name = `template_${randomUUID()}`;
-  await asSuperuser(`CREATE DATABASE "${name}"`);
+  await asSuperuser().query(`CREATE DATABASE "${name}"`);
   const store = await openStore(databaseUrl(name));
   await store.close();
   return name;
@@ -148,38 +148,41 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-function asSuperuser(statement: string): Promise<void> {
-  return executeOnPg(inject('postgresUrl'), statement);
+let superuser: pg.Pool | undefined;
+
+/** Connections that this process keeps, because a new one costs as much as making a database. */
+function asSuperuser(): pg.Pool {
+  if (superuser !== undefined) return superuser;
+  // It's still there when the run ends, so it neither keeps the process alive nor minds that the server stops.
+  superuser = new pg.Pool({
+    connectionString: inject('postgresUrl'),
+    allowExitOnIdle: true,
+    idleTimeoutMillis: 0,
+  });
+  superuser.on('error', () => {});
+  return superuser;
 }
 
 /**
  * Drops a database once its connections are closed, which takes a moment. If the drop cut off a connection, it would
  * raise an error that nobody handles.
  */
-function dropPostgresql(name: string): Promise<void> {
-  return withPg(inject('postgresUrl'), async (client) => {
-    const left = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1';
-    const giveUpAt = performance.now() + 1_000;
-    while (performance.now() < giveUpAt) {
-      const { rows } = await client.query<{ count: number }>(left, [name]);
-      if (rows[0]?.count === 0) break;
-      await sleep(20);
-    }
-    await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
-  });
+async function dropPostgresql(name: string): Promise<void> {
+  const left = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1';
+  const giveUpAt = performance.now() + 1_000;
+  while (performance.now() < giveUpAt) {
+    const { rows } = await asSuperuser().query<{ count: number }>(left, [name]);
+    if (rows[0]?.count === 0) break;
+    await sleep(20);
+  }
+  await asSuperuser().query(`DROP DATABASE "${name}" WITH (FORCE)`);
 }
 
-function executeOnPg(url: string, statement: string): Promise<void> {
-  return withPg(url, async (client) => {
-    await client.query(statement);
-  });
-}
-
-async function withPg(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function executeOnPg(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    await client.query(statement);
   } finally {
     await client.end();
   }
