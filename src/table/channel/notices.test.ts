@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/databases.ts';
+import { overStore } from '../../../test/equipment/databases/over-store.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -8,7 +9,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
-import { openTables } from '../tables.ts';
+import { openTables, type Tables } from '../tables.ts';
 import { Notices } from './notices.ts';
 
 const games = [rockPaperScissors as Game];
@@ -119,7 +120,7 @@ describe('posts that ping', () => {
         const notices = noticesOn(store, post);
         const hour = 3_600_000;
         const ends = new Date(Date.now() + hour);
-        const remind = (nonce: string) => notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, [], ends);
+        const remind = (nonce: string) => notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, { ends });
         const live = async () => ({ ...(await store.loadTable(id)), status: 'active' as const });
         const changed = async (change: Partial<StoredTable>) => {
           const row = await live();
@@ -154,10 +155,10 @@ describe('posts that ping', () => {
         const post = new Channels();
         const { id } = await newTable(store);
         const notices = noticesOn(store, post);
-        await notices.notify(id, ['ada'], '<@ada> r1', 'r1', [], new Date(Date.now() + 200));
+        await notices.notify(id, ['ada'], '<@ada> r1', 'r1', { ends: new Date(Date.now() + 200) });
         expect(post.notices).toEqual(['<@ada> r1']);
         await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
-        await notices.notify(id, ['ada'], '<@ada> r2', 'r2', [], new Date(Date.now() + 400));
+        await notices.notify(id, ['ada'], '<@ada> r2', 'r2', { ends: new Date(Date.now() + 400) });
         await notices.stop();
         const next = noticesOn(store, post);
         await next.resume();
@@ -231,6 +232,53 @@ describe('posts that ping', () => {
         expect(post.notices).toEqual([]);
         expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
       });
+
+      it('are not made for a table that is over', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const tables = openTables({ store, games, post, log, pace: 0 });
+        await tables.lobby.cancel(id, ada);
+        await tables.stop();
+        const notices = noticesOn(store, post);
+        await notices.notify(id, ['ada'], '<@ada> nudged', 'n1');
+        expect(post.notices).toEqual([]);
+        await notices.stop();
+      });
+
+      it.each<[string, (tables: Tables, id: string) => Promise<unknown>, readonly string[]]>([
+        ['nothing happened', async () => undefined, ['<@ben>']],
+        ['somebody else acted', (tables, id) => tables.acting.act(id, ada, 1, 'rock', '3'), ['<@ben>']],
+        ['they acted', (tables, id) => tables.acting.act(id, ben, 1, 'rock', '3'), []],
+        ['the game ended', (tables, id) => tables.acting.resign(id, ada, '3'), []],
+      ])(
+        'are made unless they are pointless: while people were looked up, %s',
+        async (_what, meanwhile, called) => {
+          const store = await open();
+          const post = new Channels();
+          let found: () => void = () => undefined;
+          const finding = new Promise<void>((resolve) => {
+            found = resolve;
+          });
+          const looked = vi.fn();
+          const person: Store['person'] = async (userId) => {
+            looked();
+            await finding;
+            return store.person(userId);
+          };
+          const tables = openTables({ store: overStore(store, { person }), games, post, log, pace: 0 });
+          const place = { guildId: 'g', channelId: 'c', source: '1' };
+          const { id } = await tables.lobby.newTables.open({ game: 'rps', options: {}, ...place }, ada);
+          await tables.lobby.join(id, ben, undefined, '2');
+          await tables.lobby.clock(id, ada, 'each-1440');
+          await tables.lobby.start(id, ada, 's');
+          await expect.poll(() => looked).toHaveBeenCalled();
+          await meanwhile(tables, id);
+          found();
+          await tables.stop();
+          expect(post.notices.map((text) => text.split(',')[0])).toEqual(called);
+        },
+      );
     },
     { names: oneDatabase() },
   );
@@ -277,7 +325,7 @@ describe('a post that pings', () => {
           seats,
         });
         const notify = (nonce: string, ends?: Date) =>
-          notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, [], ends);
+          notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, { ends });
         return { store, channel, faults, tries, refused, clock, ledger, notices, id, notify };
       }
       const gone = new PostFailed('gone', 'deleted');

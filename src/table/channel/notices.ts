@@ -17,6 +17,14 @@ interface Deps {
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
+export interface NoticeOptions {
+  readonly rows?: Message['rows'];
+  /** For a reminder, the time by which it is removed. */
+  readonly ends?: Date | undefined;
+  /** Returns whether the line is still true, right before it's posted; by default, it is until the game is over. */
+  readonly stands?: () => boolean | Promise<boolean>;
+}
+
 /** Used instead of a guild id in settings of the bot itself. */
 const bot = 'bot';
 /** Key of the setting for a post that must still be removed but is no longer named in any table row. */
@@ -51,7 +59,6 @@ export class Notices {
    * Posts a line in the table's channel and pings these people, who must be mentioned in the line.
    *
    * @param nonce at most 25 characters; a repeated nonce doesn't post again
-   * @param ends for a reminder, the time by which it is removed
    * @throws PostFailed if posting fails temporarily (`later`); a permanent failure is only logged
    */
   notify(
@@ -59,13 +66,14 @@ export class Notices {
     userIds: readonly string[],
     text: string,
     nonce: string,
-    rows: Message['rows'] = [],
-    ends?: Date,
+    { rows = [], ends, stands = () => true }: NoticeOptions = {},
   ): Promise<void> {
     const { store, ledger, post, log } = this.#deps;
     return this.#queue.run(id, async () => {
       const table = await ledger.stored(id);
-      if (outOfReach(table)) return;
+      // The table may have changed while its people were looked up. A change after this clears the post, because the
+      // table is busy from now on.
+      if (table.finishedAt !== undefined || outOfReach(table) || !(await stands())) return;
       const { channelId, noticeId: earlier } = table;
       let noticeId: string;
       try {

@@ -314,7 +314,7 @@ export class Deadlines {
     const wanting = people.filter((_, at) => notifyOf(choices[at]) !== 'none');
     if (wanting.length > 0 && deadlineAt > this.#deps.now()) {
       const text = `⏰ ${mentions(wanting)}, your turn in **${linked(live.game.title, row)}** ends ${moment(deadlineAt)}`;
-      await notices.notify(row.id, wanting, text, `${row.id}-r${seq}`, [], deadlineAt);
+      await notices.notify(row.id, wanting, text, `${row.id}-r${seq}`, { ends: deadlineAt });
     }
     await store.setReminded(row.id, seq);
     return true;

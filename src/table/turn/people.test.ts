@@ -5,6 +5,7 @@ import { nextPress as next } from '../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
+import type { NoticeOptions } from '../channel/notices.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
@@ -62,7 +63,7 @@ forEachDatabase(
             to: readonly string[],
             text: string,
             _nonce: string,
-            rows: Message['rows'] = [],
+            { rows = [] }: NoticeOptions = {},
           ) => {
             if (failing.with) throw failing.with;
             notices.push({ to, text, rows: rows.length });

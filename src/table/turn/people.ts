@@ -167,7 +167,11 @@ export class People {
     const told = awaited.filter((_, at) => wanted[at]).map(({ userId }) => userId);
     if (told.length === 0) return;
     const text = `${mentions(told)}, your turn in **${linked(game.title, stored)}**`;
-    await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`);
+    const stands = async () => {
+      const now = await this.#deps.ledger.live(stored.id);
+      return now !== undefined && awaitedPeople(now).some(({ userId }) => told.includes(userId));
+    };
+    await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`, { stands });
   }
 
   /** Whether the person wants to be notified and doesn't count as present. */
@@ -277,7 +281,7 @@ export class People {
       this.#asked.add(stored.id);
       const text = `${askedLine(stored, proposal)}: **${linked(game.title, stored)}**`;
       const rows = successor === undefined ? [] : [acceptRow(stored.id, id)];
-      await notices.notify(stored.id, told, text, `${stored.id}-a${id}`, rows);
+      await notices.notify(stored.id, told, text, `${stored.id}-a${id}`, { rows });
     });
   }
 
