@@ -48,6 +48,10 @@ const asked = z
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
+/** What a sentence says without the table, the numbers and the move. */
+const kindOf = (sentence: string): string =>
+  sentence.replace(/^[a-z2-9]{10}: ((pass|same \d+) )?/, '').replaceAll(/\d+/g, '#');
+
 let failed = false;
 
 async function trial(title: string, work: () => Promise<Findings>): Promise<void> {
@@ -57,7 +61,10 @@ async function trial(title: string, work: () => Promise<Findings>): Promise<void
   const line = (what: string, number: number) => say(`  ${what.padEnd(36)}${String(number).padStart(9)}`);
   for (const [what, number] of Object.entries(counts)) line(what, number);
   line('things that are wrong', wrong.length);
-  for (const sentence of wrong.slice(0, 40)) say(`    ${sentence}`);
+  const kinds = new Map<string, string[]>();
+  for (const sentence of wrong)
+    kinds.set(kindOf(sentence), [...(kinds.get(kindOf(sentence)) ?? []), sentence]);
+  for (const alike of kinds.values()) say(`    ${alike.length} × ${alike.slice(0, 3).join(' · ')}`);
   failed ||= wrong.length > 0;
 }
 
