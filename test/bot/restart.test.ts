@@ -140,9 +140,13 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     await cleo.until('Finished');
     const proof = await cleo.slash('/verify');
     expect(proof.text).toContain('all 4 actions follow from it');
-    // The table's message alone is left. What was posted beside it goes at Discord's pace.
+    // The table's message alone is left. What was posted beside it goes at Discord's pace. If the new process was too busy
+    // to hear that its first answer had arrived, there is a link where that was.
+    const isLink = (text: string) => text.includes('is further down now');
     await expect
-      .poll(() => everybodySees(cleo).map(({ message }) => cleo.reads(message.id)))
+      .poll(() =>
+        everybodySees(cleo).flatMap(({ message: { id } }) => (isLink(cleo.reads(id)) ? [] : cleo.reads(id))),
+      )
       .toEqual([expect.stringContaining('Finished')]);
     await buildingsGoOn(house, buildings, early);
   }, 180_000);
