@@ -189,7 +189,9 @@ const chooseTwo = (page: Page, older: ProofFile, newer: ProofFile, delay: number
     const seen = [facts.textContent];
     const observer = new MutationObserver(() => seen.push(facts.textContent));
     observer.observe(facts, { childList: true, subtree: true, characterData: true });
-    await wait(800);
+    for (let looks = 0; looks < 600 && !facts.textContent.includes(${JSON.stringify(newer.table)}); looks++) await wait(100);
+    // The older file would appear about now.
+    await wait(500);
     observer.disconnect();
     return seen;
   })()`);
@@ -202,7 +204,7 @@ it('shows only the file that was chosen last, even while it still checks another
     const seen = await chooseTwo(page, older, newer, delay);
     expect(seen.join('\n'), `${delay} ms`).not.toContain(older.table);
     expect(seen.at(-1), `${delay} ms`).toContain(newer.table);
-    expect(await verdict(page)).toBe(agrees);
+    await expect.poll(() => verdict(page)).toBe(agrees);
   }
   await closePage(page);
 });

@@ -29,9 +29,10 @@ const retries = [500, 2_000, 10_000, 30_000];
 
 /**
  * For starting a game, in milliseconds: how long to wait until the promise of its dice is posted, and the
- * interval between checks.
+ * interval between checks. Where Discord limits the rate of posts, a channel's next one is at most five seconds
+ * away; the answer is deferred meanwhile, so nobody has to press again.
  */
-const promiseWait = { most: 3_000, look: 20 };
+const promiseWait = { most: 10_000, look: 20 };
 /**
  * How long a new table waits for its promise to be posted, in milliseconds. The promise then appears above
  * the table, so that only private messages are below it.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { forEachDatabase, oneDatabase } from '../../../../test/equipment/databases/databases.ts';
 import { nextPress } from '../../../../test/equipment/press-ids.ts';
 import { rockPaperScissors } from '../../../../test/toys/rock-paper-scissors.ts';
@@ -185,9 +185,7 @@ forEachDatabase(
       expect((await tables.ledger.stored(id)).status).toBe('active');
     });
 
-    it('refuses Start politely while Discord accepts no promise, and starts once it does', {
-      timeout: 15_000,
-    }, async () => {
+    it('refuses Start politely while Discord accepts no promise, and starts once it does', async () => {
       let down = true;
       const { post, posted } = listening(async (_, { text }) => {
         if (down && text?.includes('are promised by')) throw new PostFailed('later', 'Discord is down.');
@@ -195,7 +193,14 @@ forEachDatabase(
       const tables = tablesOn(await open(), post);
       const id = await lobby(tables);
       await tables.showing.through(id, async () => 'table-message');
-      await expect(tables.lobby.start(id, ada, nextPress())).rejects.toMatchObject({ code: 'promise-owed' });
+      vi.useFakeTimers({ toFake: ['performance'] });
+      try {
+        const start = tables.lobby.start(id, ada, nextPress());
+        vi.advanceTimersByTime(10_000);
+        await expect(start).rejects.toMatchObject({ code: 'promise-owed' });
+      } finally {
+        vi.useRealTimers();
+      }
       expect((await tables.ledger.stored(id)).status).toBe('lobby');
       down = false;
       await tables.lobby.start(id, ada, nextPress());
