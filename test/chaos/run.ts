@@ -48,9 +48,12 @@ const asked = z
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** What a sentence says without the table, the numbers and the move. */
+/** What a sentence says without the table, the numbers, the move and the control. */
 const kindOf = (sentence: string): string =>
-  sentence.replace(/^[a-z2-9]{10}: ((pass|same \d+) )?/, '').replaceAll(/\d+/g, '#');
+  sentence
+    .replace(/^[a-z2-9]{10}: ((pass|same \d+) )?/, '')
+    .replaceAll(/\[[^\]]*\]/g, '[…]')
+    .replaceAll(/\d+/g, '#');
 
 let failed = false;
 

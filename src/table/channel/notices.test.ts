@@ -21,6 +21,8 @@ const ben = { userId: 'ben', name: 'Ben', moderator: false };
 class Channels implements Post {
   readonly posts = new Map<string, string>();
   readonly #nonces = new Map<string, string>();
+  /** Who was pinged by each post. */
+  readonly pinged: (readonly string[])[] = [];
   removable = true;
   /** Runs before a post that pings somebody. */
   before: () => Promise<unknown> = async () => undefined;
@@ -32,7 +34,10 @@ class Channels implements Post {
     const id = this.#nonces.get(nonce) ?? `${channelId}-${this.#nonces.size + 1}`;
     this.#nonces.set(nonce, id);
     // Ignore boards. They mention people without a ping, and on a slow machine one is posted before the test ends.
-    if (ping.length > 0) this.posts.set(id, text);
+    if (ping.length > 0) {
+      this.posts.set(id, text);
+      this.pinged.push(ping);
+    }
     return id;
   }
 
@@ -78,10 +83,10 @@ describe('posts that ping', () => {
         const post = new Channels();
         const { id } = await newTable(store);
         const notices = noticesOn(store, post);
-        await notices.notify(id, ['ada'], '<@ada> first', 'n1');
+        await notices.notify(id, ['ada'], () => '<@ada> first', 'n1');
         post.removable = false;
         // The new post is still made and recorded, so that it can be found and removed later.
-        await notices.notify(id, ['ada'], '<@ada> second', 'n2');
+        await notices.notify(id, ['ada'], () => '<@ada> second', 'n2');
         expect(post.posts.get((await store.loadTable(id))?.noticeId ?? '')).toBe('<@ada> second');
         await notices.stop();
         post.removable = true;
@@ -99,11 +104,11 @@ describe('posts that ping', () => {
         const post = new Channels();
         const { id } = await newTable(store);
         const notices = noticesOn(store, post);
-        await notices.notify(id, ['ada'], '<@ada> turn', 'n1');
+        await notices.notify(id, ['ada'], () => '<@ada> turn', 'n1');
         const { noticeId } = (await store.loadTable(id)) ?? {};
         // A process that doesn't know about the post tries to post with the same nonce.
         const after = noticesOn(store, post);
-        await after.notify(id, ['ada'], '<@ada> turn', 'n1');
+        await after.notify(id, ['ada'], () => '<@ada> turn', 'n1');
         expect(post.notices).toEqual(['<@ada> turn']);
         expect((await store.loadTable(id))?.noticeId).toBe(noticeId);
         expect(await store.settings('bot')).toEqual({});
@@ -120,7 +125,8 @@ describe('posts that ping', () => {
         const notices = noticesOn(store, post);
         const hour = 3_600_000;
         const ends = new Date(Date.now() + hour);
-        const remind = (nonce: string) => notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, { ends });
+        const remind = (nonce: string) =>
+          notices.notify(id, ['ada'], () => `<@ada> ${nonce}`, nonce, { ends });
         const live = async () => ({ ...(await store.loadTable(id)), status: 'active' as const });
         const changed = async (change: Partial<StoredTable>) => {
           const row = await live();
@@ -142,7 +148,7 @@ describe('posts that ping', () => {
         expect((await store.loadTable(id))?.noticeId).toBeUndefined();
         // A turn notification that replaces the reminder stays.
         await remind('r4');
-        await notices.notify(id, ['ada'], '<@ada> turn', 't1');
+        await notices.notify(id, ['ada'], () => '<@ada> turn', 't1');
         await notices.reminderOver(id);
         await changed({ deadlineAt: new Date() });
         await expect.poll(() => post.notices).toEqual(['<@ada> turn']);
@@ -155,10 +161,10 @@ describe('posts that ping', () => {
         const post = new Channels();
         const { id } = await newTable(store);
         const notices = noticesOn(store, post);
-        await notices.notify(id, ['ada'], '<@ada> r1', 'r1', { ends: new Date(Date.now() + 200) });
+        await notices.notify(id, ['ada'], () => '<@ada> r1', 'r1', { ends: new Date(Date.now() + 200) });
         expect(post.notices).toEqual(['<@ada> r1']);
         await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
-        await notices.notify(id, ['ada'], '<@ada> r2', 'r2', { ends: new Date(Date.now() + 400) });
+        await notices.notify(id, ['ada'], () => '<@ada> r2', 'r2', { ends: new Date(Date.now() + 400) });
         await notices.stop();
         const next = noticesOn(store, post);
         await next.resume();
@@ -172,7 +178,7 @@ describe('posts that ping', () => {
         const post = new Channels();
         const { id } = await newTable(store);
         const killed = noticesOn(store, post);
-        await killed.notify(id, ['ada'], '<@ada> first', 'n1');
+        await killed.notify(id, ['ada'], () => '<@ada> first', 'n1');
         expect(await store.settings('bot')).toEqual({});
         const reached = new Promise<void>((removing) => {
           post.removing = () => {
@@ -180,14 +186,14 @@ describe('posts that ping', () => {
             return new Promise(() => undefined);
           };
         });
-        void killed.notify(id, ['ada'], '<@ada> second', 'n2');
+        void killed.notify(id, ['ada'], () => '<@ada> second', 'n2');
         await reached;
         post.removing = async () => undefined;
         const next = noticesOn(store, post);
         await next.resume();
         await expect.poll(() => post.notices).toEqual(['<@ada> second']);
         await expect.poll(() => store.settings('bot')).toEqual({});
-        await next.notify(id, ['ada'], '<@ada> third', 'n3');
+        await next.notify(id, ['ada'], () => '<@ada> third', 'n3');
         expect(post.notices).toEqual(['<@ada> third']);
         expect(await store.settings('bot')).toEqual({});
         await next.stop();
@@ -199,7 +205,7 @@ describe('posts that ping', () => {
         const { id, revision } = await newTable(store);
         const notices = noticesOn(store, post);
         post.before = () => store.moveTable(id, revision, 'elsewhere');
-        await notices.notify(id, ['ada'], '<@ada> first', 'n1');
+        await notices.notify(id, ['ada'], () => '<@ada> first', 'n1');
         expect(post.notices).toEqual([]);
         expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
         await notices.stop();
@@ -241,8 +247,25 @@ describe('posts that ping', () => {
         await tables.lobby.cancel(id, ada);
         await tables.stop();
         const notices = noticesOn(store, post);
-        await notices.notify(id, ['ada'], '<@ada> nudged', 'n1');
+        await notices.notify(id, ['ada'], () => '<@ada> nudged', 'n1');
         expect(post.notices).toEqual([]);
+        await notices.stop();
+      });
+
+      it('are for those who are still meant', async () => {
+        const store = await open();
+        const post = new Channels();
+        const { id } = await newTable(store);
+        const notices = noticesOn(store, post);
+        const call = (nonce: string, meant: readonly string[]) =>
+          notices.notify(id, ['ada', 'ben', 'cleo'], (left) => left.join(), nonce, {
+            still: async () => meant,
+          });
+        await call('n1', ['dev', 'cleo', 'ada']);
+        expect(post.notices).toEqual(['ada,cleo']);
+        expect(post.pinged).toEqual([['ada', 'cleo']]);
+        await call('n2', ['dev']);
+        expect(post.notices).toEqual(['ada,cleo']);
         await notices.stop();
       });
 
@@ -325,7 +348,7 @@ describe('a post that pings', () => {
           seats,
         });
         const notify = (nonce: string, ends?: Date) =>
-          notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, { ends });
+          notices.notify(id, ['ada'], () => `<@ada> ${nonce}`, nonce, { ends });
         return { store, channel, faults, tries, refused, clock, ledger, notices, id, notify };
       }
       const gone = new PostFailed('gone', 'deleted');

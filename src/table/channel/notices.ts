@@ -21,8 +21,8 @@ export interface NoticeOptions {
   readonly rows?: Message['rows'];
   /** For a reminder, the time by which it is removed. */
   readonly ends?: Date | undefined;
-  /** Returns whether the line is still true, right before it's posted; by default, it is until the game is over. */
-  readonly stands?: () => boolean | Promise<boolean>;
+  /** Returns who is still meant, right before the post; by default all are, until the game is over. */
+  readonly still?: () => Promise<readonly string[]>;
 }
 
 /** Used instead of a guild id in settings of the bot itself. */
@@ -56,28 +56,32 @@ export class Notices {
   }
 
   /**
-   * Posts a line in the table's channel and pings these people, who must be mentioned in the line.
+   * Posts a line in the table's channel and pings these people.
    *
+   * @param line returns the line, which mentions those who are still meant
    * @param nonce at most 25 characters; a repeated nonce doesn't post again
    * @throws PostFailed if posting fails temporarily (`later`); a permanent failure is only logged
    */
   notify(
     id: string,
     userIds: readonly string[],
-    text: string,
+    line: (userIds: readonly string[]) => string,
     nonce: string,
-    { rows = [], ends, stands = () => true }: NoticeOptions = {},
+    { rows = [], ends, still = async () => userIds }: NoticeOptions = {},
   ): Promise<void> {
     const { store, ledger, post, log } = this.#deps;
     return this.#queue.run(id, async () => {
       const table = await ledger.stored(id);
       // The table may have changed while its people were looked up. A change after this clears the post, because the
       // table is busy from now on.
-      if (table.finishedAt !== undefined || outOfReach(table) || !(await stands())) return;
+      if (table.finishedAt !== undefined || outOfReach(table)) return;
+      const meant = new Set(await still());
+      const ping = userIds.filter((userId) => meant.has(userId));
+      if (ping.length === 0) return;
       const { channelId, noticeId: earlier } = table;
       let noticeId: string;
       try {
-        noticeId = await post.create(channelId, { text, ping: userIds, panels: [], rows }, nonce);
+        noticeId = await post.create(channelId, { text: line(ping), ping, panels: [], rows }, nonce);
       } catch (error) {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
         log.warn({ table: id, err: error }, 'the people at a table cannot be reached in its channel');

@@ -21,7 +21,7 @@ import { askedPeople } from '../log/seating.ts';
 import { TableUnreadable } from '../log/unreadable.ts';
 import { linked } from '../message/links.ts';
 import { moment } from '../message/moment.ts';
-import { awaitedPeople, mentions, notifyOf } from './turn.ts';
+import { awaitedPeople, mentions, notifyOf, stillAwaited } from './turn.ts';
 
 interface Deps {
   readonly store: Store;
@@ -313,8 +313,10 @@ export class Deadlines {
     const choices = await Promise.all(people.map((userId) => store.person(userId)));
     const wanting = people.filter((_, at) => notifyOf(choices[at]) !== 'none');
     if (wanting.length > 0 && deadlineAt > this.#deps.now()) {
-      const text = `⏰ ${mentions(wanting)}, your turn in **${linked(live.game.title, row)}** ends ${moment(deadlineAt)}`;
-      await notices.notify(row.id, wanting, text, `${row.id}-r${seq}`, { ends: deadlineAt });
+      const line = (userIds: readonly string[]) =>
+        `⏰ ${mentions(userIds)}, your turn in **${linked(live.game.title, row)}** ends ${moment(deadlineAt)}`;
+      const still = () => stillAwaited(ledger, row.id);
+      await notices.notify(row.id, wanting, line, `${row.id}-r${seq}`, { ends: deadlineAt, still });
     }
     await store.setReminded(row.id, seq);
     return true;

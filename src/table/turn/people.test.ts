@@ -61,12 +61,12 @@ forEachDatabase(
           notify: async (
             _id: string,
             to: readonly string[],
-            text: string,
+            line: (userIds: readonly string[]) => string,
             _nonce: string,
             { rows = [] }: NoticeOptions = {},
           ) => {
             if (failing.with) throw failing.with;
-            notices.push({ to, text, rows: rows.length });
+            notices.push({ to, text: line(to), rows: rows.length });
           },
           clear: async (id: string) => void cleared.push(id),
         },

@@ -31,6 +31,7 @@ import {
   newlyAwaited,
   notifyOf,
   playsNow,
+  stillAwaited,
 } from './turn.ts';
 
 interface Deps {
@@ -166,12 +167,11 @@ export class People {
     const wanted = await Promise.all(awaited.map((one) => this.#wantsToBeTold(stored, one, since)));
     const told = awaited.filter((_, at) => wanted[at]).map(({ userId }) => userId);
     if (told.length === 0) return;
-    const text = `${mentions(told)}, your turn in **${linked(game.title, stored)}**`;
-    const stands = async () => {
-      const now = await this.#deps.ledger.live(stored.id);
-      return now !== undefined && awaitedPeople(now).some(({ userId }) => told.includes(userId));
-    };
-    await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`, { stands });
+    const line = (userIds: readonly string[]) =>
+      `${mentions(userIds)}, your turn in **${linked(game.title, stored)}**`;
+    const { ledger, notices } = this.#deps;
+    const still = () => stillAwaited(ledger, stored.id);
+    await notices.notify(stored.id, told, line, `${stored.id}-t${stored.seq}`, { still });
   }
 
   /** Whether the person wants to be notified and doesn't count as present. */
@@ -279,9 +279,9 @@ export class People {
       const told = wanted.flat();
       if (told.length === 0 || askedAt(stored)?.id !== id) return;
       this.#asked.add(stored.id);
-      const text = `${askedLine(stored, proposal)}: **${linked(game.title, stored)}**`;
+      const line = () => `${askedLine(stored, proposal)}: **${linked(game.title, stored)}**`;
       const rows = successor === undefined ? [] : [acceptRow(stored.id, id)];
-      await notices.notify(stored.id, told, text, `${stored.id}-a${id}`, { rows });
+      await notices.notify(stored.id, told, line, `${stored.id}-a${id}`, { rows });
     });
   }
 
@@ -309,8 +309,9 @@ export class People {
       );
     if (awaited.length === 0) throw new RuleError('nobody-awaited', 'It’s nobody’s turn.');
     const bucket = this.#once(`nudge ${id}`, 'Somebody was nudged here a moment ago.');
-    const text = `${mentions(awaited)}, <@${actor.userId}> is waiting for you in **${linked(game.title, stored)}**`;
-    await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, text, `${id}-n${bucket}`));
+    const line = (userIds: readonly string[]) =>
+      `${mentions(userIds)}, <@${actor.userId}> is waiting for you in **${linked(game.title, stored)}**`;
+    await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, line, `${id}-n${bucket}`));
     return `I’ve reminded ${mentions(awaited)}.`;
   }
 

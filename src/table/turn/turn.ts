@@ -2,6 +2,7 @@ import { andList } from '../../engine/english.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredPerson } from '../../store/records/person.ts';
 import { isBrief, readTimeControl } from '../clock/time-control.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt } from '../log/proposal.ts';
 import { askedPeople } from '../log/seating.ts';
@@ -34,6 +35,12 @@ export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
   return stored.seats.flatMap(({ seat, userId, level }) =>
     userId !== undefined && level === undefined && asked.includes(seat) ? [{ seat, userId }] : [],
   );
+}
+
+/** The users whose turn it is now, for a post that was prepared a moment ago. */
+export async function stillAwaited(ledger: Pick<Ledger, 'live'>, id: string): Promise<string[]> {
+  const now = await ledger.live(id);
+  return now === undefined ? [] : awaitedPeople(now).map(({ userId }) => userId);
 }
 
 /** People whose turn it is and who have not been notified of it yet. */
