@@ -5,12 +5,13 @@ import { discrepancies } from './checks/official.ts';
 import type { Playground } from './playground.ts';
 import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
+import { unhurriedMs } from './test-ground.ts';
 
 let playground: Playground;
 let lobby: string;
 
 beforeEach(async () => {
-  playground = await startPlayground({ port: 0 });
+  playground = await startPlayground({ port: 0, answerMs: unhurriedMs });
   lobby = playground.world.channel('lobby')?.id ?? '';
 });
 afterEach(() => playground.stop());

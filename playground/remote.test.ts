@@ -4,6 +4,7 @@ import { controlsOf } from './checks/components.ts';
 import { Remote, type RemotePlayground, RemoteRefusal, startPlaygroundProcess } from './remote.ts';
 import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
+import { unhurriedMs } from './test-ground.ts';
 
 type Bot = Awaited<ReturnType<typeof startTestBot>>;
 
@@ -12,7 +13,7 @@ describe('a playground in a separate process', () => {
   let bot: Bot;
 
   beforeAll(async () => {
-    playground = await startPlaygroundProcess();
+    playground = await startPlaygroundProcess({ answerMs: unhurriedMs });
     bot = await startTestBot(playground);
     await playground.remote.ask('online', {});
   });
@@ -82,7 +83,7 @@ describe('a playground in a separate process', () => {
 });
 
 test('servers are added, faults planned and shards dropped from outside', async () => {
-  const playground = await startPlayground({ port: 0, control: true, shards: 2 });
+  const playground = await startPlayground({ port: 0, control: true, shards: 2, answerMs: unhurriedMs });
   const remote = await Remote.connect(playground.url);
   const grown = await remote.ask('grow', { servers: 1 });
   const [server = ''] = grown.servers;
@@ -109,7 +110,7 @@ test('servers are added, faults planned and shards dropped from outside', async 
   await expect.poll(() => playground.gateway.attempts).toBeGreaterThan(attempts);
   expect(playground.gateway.connected(server)).toBe(false);
   await remote.ask('gateway', { what: 'greet' });
-  expect(await remote.ask('online', {})).toBe(true);
+  expect(await remote.ask('online', { timeoutMs: unhurriedMs })).toBe(true);
   expect((await remote.ask('slash', guest)).kind).toBe('message');
   await remote.ask('bot', { what: 'remove', server });
   await expect(remote.ask('slash', guest)).rejects.toThrow('Guest 5 has no command /hello.');

@@ -97,6 +97,7 @@ export interface ProcessOptions {
   readonly shards?: number;
   readonly maxConcurrency?: number;
   readonly identifyMs?: number;
+  readonly answerMs?: number;
   readonly deal?: boolean;
   readonly servers?: number;
 }

@@ -18,6 +18,7 @@ const argumentsSchema = z.object({
   shards: count.positive().default(1),
   maxConcurrency: count.positive().default(16),
   identifyMs: count.min(0).optional(),
+  answerMs: count.positive().optional(),
   deal: z.boolean().default(false),
   servers: count.positive().default(1),
   leash: z.boolean().default(false),
@@ -34,18 +35,20 @@ const { values } = parseArgs({
     shards: { type: 'string' },
     maxConcurrency: { type: 'string' },
     identifyMs: { type: 'string' },
+    answerMs: { type: 'string' },
     deal: { type: 'boolean' },
     servers: { type: 'string' },
     leash: { type: 'boolean' },
   },
 });
-const { leash, file, token, identifyMs, ...rest } = argumentsSchema.parse(values);
+const { leash, file, token, identifyMs, answerMs, ...rest } = argumentsSchema.parse(values);
 const playground = await startPlayground({
   ...rest,
   control: true,
   ...(file !== undefined && { file }),
   ...(token !== undefined && { token }),
   ...(identifyMs !== undefined && { identifyMs }),
+  ...(answerMs !== undefined && { answerMs }),
 });
 
 let stopping = false;

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { Playground } from './playground.ts';
 import { type PlaygroundOptions, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
+import { unhurriedMs } from './test-ground.ts';
 
 type Bot = Awaited<ReturnType<typeof startTestBot>>;
 
@@ -11,7 +12,7 @@ let playground: Playground;
 let bots: Bot[] = [];
 
 async function start(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
-  playground = await startPlayground({ port: 0, ...options });
+  playground = await startPlayground({ port: 0, answerMs: unhurriedMs, ...options });
   return playground;
 }
 

@@ -5,6 +5,7 @@ import { BeaconServers } from './beacon/servers.ts';
 import type { Config } from './config.ts';
 import type { Bot } from './discord/answers/command.ts';
 import { bytesFrom, downloadFrom } from './discord/answers/download.ts';
+import { type AnswerLimits, usualLimits } from './discord/answers/reply.ts';
 import { restForAnswers } from './discord/connection/client.ts';
 import {
   AllServers,
@@ -58,6 +59,16 @@ export interface RunningBot {
   readonly refused: Promise<StartRefused>;
 }
 
+/** How long the bot waits for something before it goes on without, in milliseconds. */
+export interface OptionalWaits {
+  /** For the post with a new table's promise. */
+  readonly promiseFirst: number;
+  /** For the beacon when a game starts. */
+  readonly beaconWithin: number;
+  /** For the course of a season's game when its result is posted. */
+  readonly summaryWithin: number;
+}
+
 /** Settings that tests override. */
 export interface BotOptions {
   readonly games?: readonly Game[];
@@ -76,8 +87,8 @@ export interface BotOptions {
   readonly painter?: Painter;
   /** A thread for uploaded files that several bots share. Who passes it closes it. By default, the bot has its own. */
   readonly reader?: ReadingThread;
-  /** Overrides the timeouts for Discord. */
-  readonly patience?: Partial<Patience>;
+  /** Overrides the timeouts for Discord, for answers and for what is optional. */
+  readonly patience?: Partial<Patience & AnswerLimits & OptionalWaits>;
   /** Aborts startup. */
   readonly signal?: AbortSignal;
 }
@@ -187,7 +198,8 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     watch,
     archive,
     ratingRules,
-    beacon: new BeaconServers({ choice: config.diceBeacon, log }),
+    beacon: new BeaconServers({ choice: config.diceBeacon, log, startWithin: patience?.beaconWithin }),
+    promiseFirst: patience?.promiseFirst,
     thinking: {
       ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),
       ...(options.gamesForThreads && { games: options.gamesForThreads }),
@@ -207,6 +219,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     playOn: (table: string) => void tables.playOn(table),
     house: tables.house,
     reviews: tables.reviews,
+    summaryWithin: patience?.summaryWithin,
     post,
     grounds: groundsOver(connections.rest),
     hurt: async (table: string) => {
@@ -232,7 +245,8 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     notation,
     now,
   };
-  const router = new Router([...all, ...ofSomeServers], bot, post, answers, privatePost, watch);
+  const limits = { ...usualLimits, ...patience };
+  const router = new Router([...all, ...ofSomeServers], bot, post, answers, privatePost, watch, limits);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
   // Separate clients for answers to interactions and for the bot's other requests.

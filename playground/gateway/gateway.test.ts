@@ -5,12 +5,13 @@ import { WebSocket } from 'ws';
 import type { Playground } from '../playground.ts';
 import { type PlaygroundOptions, startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
+import { stopTime, unhurriedMs } from '../test-ground.ts';
 
 let playground: Playground;
 const closing: (() => Promise<unknown> | unknown)[] = [];
 
 async function start(options: Partial<PlaygroundOptions> = {}): Promise<void> {
-  playground = await startPlayground({ port: 0, ...options });
+  playground = await startPlayground({ port: 0, answerMs: unhurriedMs, ...options });
   closing.push(() => playground.stop());
 }
 
@@ -238,10 +239,12 @@ describe('driven by hand', () => {
   });
 
   test('a connection without heartbeats is cut, and its session can be resumed', async () => {
+    const pass = stopTime();
     await start({ heartbeatMs: 200 });
     const line = new Line();
     await line.identify();
     const { d } = await line.receive('READY');
+    pass(400);
     await expect.poll(() => line.code).toBe(4009);
     playground.user('Ben').say('You missed this.');
     playground.addChannel('new');
@@ -251,6 +254,22 @@ describe('driven by hand', () => {
     again.send(6, { token: playground.token, session_id, seq: 2 });
     await again.receive('RESUMED');
     expect(again.names()).toEqual(['CHANNEL_CREATE', 'RESUMED']);
+  });
+
+  test('a connection whose heartbeat the gateway was too busy to read is not cut', async () => {
+    const pass = stopTime();
+    await start({ heartbeatMs: 200 });
+    const line = new Line();
+    await line.identify();
+    await line.receive('READY');
+    // After an immediate, Node runs the timers that are due before it reads anything.
+    await new Promise((resolve) => setImmediate(resolve));
+    line.send(1, 1);
+    pass(400);
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    await line.receive(11);
+    expect(line.code).toBeUndefined();
   });
 
   test('an unknown session is invalid', async () => {

@@ -124,6 +124,9 @@ export class Gateway {
   readonly #sessions = new Map<string, Session>();
   readonly #connections = new Set<Connection>();
   readonly #beat: NodeJS.Timeout;
+  /** Milliseconds between two checks of the heartbeats. */
+  readonly #beatCheckMs: number;
+  #checkedAt = Date.now();
   readonly #identified = new Map<number, number>();
   readonly #started: number[] = [];
   #accepting = true;
@@ -137,7 +140,8 @@ export class Gateway {
     this.#ground = ground;
     this.#options = options;
     ground.world.on((event) => this.#onEvent(event));
-    this.#beat = setInterval(() => this.#checkBeats(), Math.max(50, options.heartbeatMs / 4));
+    this.#beatCheckMs = Math.max(50, options.heartbeatMs / 4);
+    this.#beat = setInterval(() => this.#checkBeats(), this.#beatCheckMs);
   }
 
   /** Accepts a WebSocket upgrade of `/gateway` from the web server. */
@@ -581,9 +585,13 @@ export class Gateway {
 
   #checkBeats(): void {
     const patience = this.#options.heartbeatMs * 1.5;
+    const now = Date.now();
+    // A late check means that the process was busy. Heartbeats may have arrived but not been read yet.
+    const isLate = now - this.#checkedAt > this.#beatCheckMs * 1.5;
+    this.#checkedAt = now;
+    if (isLate) return;
     for (const connection of this.#connections) {
-      if (Date.now() - connection.beatAt > patience)
-        connection.socket.close(Close.SessionTimedOut, 'No heartbeat.');
+      if (now - connection.beatAt > patience) connection.socket.close(Close.SessionTimedOut, 'No heartbeat.');
     }
   }
 }

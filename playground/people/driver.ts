@@ -47,7 +47,10 @@ export interface Answer {
  */
 export interface Where {
   readonly channel?: string;
-  /** How long to wait for a deferred answer; by default five times as long as Discord waits for the first one. */
+  /**
+   * How long to wait for a deferred answer; by default five times as long as Discord waits for the first one, and at
+   * most 90 seconds.
+   */
   readonly patienceMs?: number;
 }
 

@@ -26,12 +26,14 @@ export interface Outcome {
 
 /** How long to wait for a deferred answer by default: as many times as long as Discord waits for the first one. */
 const PATIENCE = 5;
+/** The longest such wait, in milliseconds. A test must see what it waited for in vain before its own time is over. */
+const LONGEST = 90_000;
 
 /** Waits until an interaction that was just started has its answer, even if the answer is deferred. */
 export function settled(
   { ground: { world, answerMs } }: Stage,
   interaction: Interaction,
-  { patienceMs = PATIENCE * answerMs }: { readonly patienceMs?: number } = {},
+  { patienceMs = Math.min(PATIENCE * answerMs, LONGEST) }: { readonly patienceMs?: number } = {},
 ): Promise<Outcome> {
   const begun = performance.now();
   return new Promise((resolve) => {

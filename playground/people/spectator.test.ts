@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ChannelType, Routes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../page/fold.js';
-import { setGround } from '../test-ground.ts';
+import { setGround, unhurriedMs } from '../test-ground.ts';
 import type { Changes, Snapshot } from './protocol.ts';
 
 const ground = setGround();
@@ -71,7 +71,11 @@ describe('a page that is told what is new', () => {
       () => user.slash('/later private:true'),
       () => user.dismiss(user.messages().findLast(({ ephemeral }) => ephemeral)?.message.id ?? ''),
       () => user.say('Over here!'),
-      () => user.slash('/never'),
+      () => {
+        const asking = user.slash('/never');
+        ground.playground.clock.skip(unhurriedMs);
+        return asking;
+      },
     ];
     for (const deed of deeds) {
       await deed();

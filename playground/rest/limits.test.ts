@@ -4,6 +4,7 @@ import { Peak } from '../checks/peak.ts';
 import type { Playground } from '../playground.ts';
 import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
+import { stopTime, unhurriedMs } from '../test-ground.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { Limits } from './limits.ts';
 
@@ -49,6 +50,7 @@ test('without limits nobody is delayed', () => {
 
 test('the headers tell the bot its limits, and a bot that ignores them gets 429', async () => {
   playground = await startPlayground({ port: 0, limits: true });
+  stopTime();
   const { apiUrl, token, world } = playground;
   const send = () =>
     fetch(`${apiUrl}/v10/channels/${world.channel('lobby')?.id}/messages`, {
@@ -95,6 +97,7 @@ test('the peak counts any period of the given length', () => {
 
 test('busy channels, invalid requests and answers are counted, and a message posted twice is found', async () => {
   playground = await startPlayground({ port: 0 });
+  stopTime();
   const { world, apiUrl, token, clock } = playground;
   const lobby = world.channel('lobby')?.id;
   const post = async (body: object, authorization = `Bot ${token}`) => {
@@ -133,7 +136,7 @@ test('busy channels, invalid requests and answers are counted, and a message pos
 });
 
 test('counts how often the answers to unanswered interactions were refused', async () => {
-  const local = await startPlayground({ port: 0 });
+  const local = await startPlayground({ port: 0, answerMs: unhurriedMs });
   playground = local;
   const refused: unknown[] = [];
   const bot = await startTestBot(playground, {}, async ({ id, token }) => {
@@ -145,7 +148,7 @@ test('counts how often the answers to unanswered interactions were refused', asy
       });
       refused.push(answer.status);
     }
-    local.clock.skip(3000);
+    local.clock.skip(unhurriedMs);
   });
   playground.faults.failNext(3, { route: '/callback' });
   expect((await playground.user('Ada').slash('/hello')).kind).toBe('unanswered');
@@ -155,12 +158,12 @@ test('counts how often the answers to unanswered interactions were refused', asy
 });
 
 test('counts how interactions were answered', async () => {
-  const local = await startPlayground({ port: 0 });
+  const local = await startPlayground({ port: 0, answerMs: unhurriedMs });
   playground = local;
   const bot = await startTestBot(playground, {}, async (interaction) => {
     if (!interaction.isChatInputCommand()) return;
-    // Two seconds pass before this one is answered; the other never is.
-    local.clock.skip(interaction.commandName === 'hello' ? 2000 : 3000);
+    // A third of the time passes before this one is answered; the other never is.
+    local.clock.skip(interaction.commandName === 'hello' ? unhurriedMs / 3 : unhurriedMs);
     if (interaction.commandName === 'hello') await interaction.reply('At last.');
   });
   const ada = playground.user('Ada');
@@ -168,6 +171,7 @@ test('counts how interactions were answered', async () => {
   expect((await ada.slash('/never')).kind).toBe('unanswered');
   const counts = playground.counts();
   expect(counts).toMatchObject({ interactions: 2, answered: 1, unanswered: 1, refusals: [0] });
-  expect(Math.floor(counts.slowestMs / 1000)).toBe(2);
+  expect(counts.slowestMs).toBeGreaterThanOrEqual(unhurriedMs / 3);
+  expect(counts.slowestMs).toBeLessThan(unhurriedMs);
   await bot.destroy();
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Playground } from '../playground.ts';
 import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
+import { unhurriedMs } from '../test-ground.ts';
 
 let folder: string;
 let file: string;
@@ -18,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs a playground with the test bot for a while. */
 async function session<Result>(act: (playground: Playground) => Promise<Result>): Promise<Result> {
-  const playground = await startPlayground({ port: 0, file });
+  const playground = await startPlayground({ port: 0, file, answerMs: unhurriedMs });
   const bot = await startTestBot(playground);
   try {
     return await act(playground);

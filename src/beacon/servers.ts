@@ -37,6 +37,8 @@ interface Deps {
   readonly log: Logger;
   /** Overrides the public servers. */
   readonly servers?: readonly string[];
+  /** Overrides the time limit for one answer while somebody waits for **Start**, in milliseconds. */
+  readonly startWithin?: number | undefined;
 }
 
 /** A beacon behind several servers. One that answers is enough, and one that lies does no harm. */
@@ -44,12 +46,14 @@ export class BeaconServers {
   readonly #choice: BeaconChoice;
   readonly #log: Logger;
   readonly #public: readonly string[];
+  readonly #startWithin: number;
   #answered: { readonly chain: ChainName; readonly at: number } | undefined;
 
-  constructor({ choice, log, servers = publicServers }: Deps) {
+  constructor({ choice, log, servers = publicServers, startWithin = patience.start }: Deps) {
     this.#choice = choice;
     this.#log = log;
     this.#public = servers;
+    this.#startWithin = startWithin;
   }
 
   /** Whether the host wants dice without a beacon. */
@@ -79,10 +83,10 @@ export class BeaconServers {
   }
 
   async #asked(choice: Exclude<BeaconChoice, 'off'>): Promise<ChainName> {
-    if (choice !== 'on') return infoSchema.parse(await got(`${choice.url}/info`, patience.start));
+    if (choice !== 'on') return infoSchema.parse(await got(`${choice.url}/info`, this.#startWithin));
     await Promise.any(
       this.#public.map(async (server) =>
-        latestSchema.parse(await got(`${server}/public/latest`, patience.start)),
+        latestSchema.parse(await got(`${server}/public/latest`, this.#startWithin)),
       ),
     );
     return 'quicknet';

@@ -24,7 +24,7 @@ import { mustBeReadable } from './answers/command-options.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
 import { modal, valuesOf } from './answers/modal.ts';
 import { Passing } from './answers/passing.ts';
-import { NotDelivered, Reply } from './answers/reply.ts';
+import { type AnswerLimits, NotDelivered, Reply, usualLimits } from './answers/reply.ts';
 import { type ChannelPost, isTablesOwn } from './posts/channel-post.ts';
 import { readCustomId } from './posts/custom-id.ts';
 import { groundOf } from './rights/ground.ts';
@@ -35,11 +35,6 @@ import { sightOf } from './rights/sight.ts';
 
 /** How many interaction ids are remembered. Discord may deliver an interaction twice after a resume. */
 const remembered = 5_000;
-
-/**
- * Time limit for suggestions, in milliseconds. They can't be deferred, and Discord stops waiting after 3,000.
- */
-const suggestionsWithin = 2_000;
 
 /** Maximum length of a short refusal, in characters, and how long a longer one is shown, in milliseconds. */
 const glance = 90;
@@ -74,6 +69,7 @@ export class Router {
   readonly #watch: Watch;
   /** The client for answers to interactions. */
   readonly #answers: REST;
+  readonly #limits: AnswerLimits;
   readonly #passing: Passing;
   /** Replays that go on by themselves. */
   readonly #playback: Playback;
@@ -90,6 +86,7 @@ export class Router {
     answers: REST,
     privatePost: PrivatePost,
     watch: Watch = unwatched,
+    limits: AnswerLimits = usualLimits,
   ) {
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
     this.#offered = new Map(
@@ -99,6 +96,7 @@ export class Router {
     this.#post = post;
     this.#watch = watch;
     this.#answers = answers;
+    this.#limits = limits;
     this.#passing = new Passing(privatePost, bot.log);
     this.#playback = new Playback(privatePost, bot.log);
   }
@@ -158,12 +156,7 @@ export class Router {
       return;
     }
     if (this.#closing) {
-      const reply = new Reply(
-        interaction,
-        { update: false, private: true },
-        this.#post.render,
-        this.#answers,
-      );
+      const reply = this.#reply(interaction, { update: false, private: true });
       await this.#answering(interaction, reply, line, async () => {
         line.outcome = 'refused';
         line.code = 'restarting';
@@ -178,17 +171,16 @@ export class Router {
     else await this.#press(interaction, line);
   }
 
+  #reply(interaction: Answerable, how: { readonly update: boolean; readonly private: boolean }): Reply {
+    return new Reply(interaction, how, this.#post.render, this.#answers, this.#limits);
+  }
+
   async #command(interaction: ChatInputCommandInteraction, line: InteractionLine): Promise<void> {
     line.command = interaction.commandName;
     const command = this.#commands.get(interaction.commandName);
     const cached = interaction.inCachedGuild() ? interaction : undefined;
     const isPrivate = command && cached ? answersPrivately(command, cached) : true;
-    const reply = new Reply(
-      interaction,
-      { update: false, private: isPrivate },
-      this.#post.render,
-      this.#answers,
-    );
+    const reply = this.#reply(interaction, { update: false, private: isPrivate });
     await this.#answering(interaction, reply, line, async () => {
       if (!command) throw new RuleError('unknown-command', 'I don’t know that command.');
       if (!cached) throw new RuleError('no-server', 'I only play on servers, not in private messages.');
@@ -230,7 +222,7 @@ export class Router {
   /** Sends suggestions. They are optional, so any failure sends an empty list in time. */
   async #complete(interaction: AutocompleteInteraction, line: InteractionLine): Promise<void> {
     line.command = interaction.commandName;
-    const found = await within(suggestionsWithin, this.#suggestions(interaction, line));
+    const found = await within(this.#limits.suggestWithin, this.#suggestions(interaction, line));
     try {
       await interaction.respond((found ?? []).slice(0, 25));
       line.answeredAt = performance.now();
@@ -261,7 +253,7 @@ export class Router {
     // A public message of a command stays as it is; the person gets an answer of their own.
     const own = press?.do === 'command' && !isPrivate(interaction);
     const how = { update: interaction.message !== null && !anew && !own, private: !anew };
-    const reply = new Reply(interaction, how, this.#post.render, this.#answers);
+    const reply = this.#reply(interaction, how);
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'That button no longer works.');
       line.press = press.do;

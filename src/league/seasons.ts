@@ -88,6 +88,8 @@ interface Deps {
   readonly hurt: (table: string) => Promise<readonly GameInjury[] | undefined>;
   readonly log: Logger;
   readonly now: () => Date;
+  /** How long the post of a result waits for the course of its game, in milliseconds. Tests change it. */
+  readonly summaryWithin?: number | undefined;
 }
 
 /** What **Play** came to. */
@@ -170,6 +172,7 @@ export class Seasons {
       keeper: this.#keeper,
       contents: this.contents,
       reviews: deps.reviews,
+      summaryWithin: deps.summaryWithin,
       post,
       grounds,
       log,

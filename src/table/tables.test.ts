@@ -467,7 +467,8 @@ forEachDatabase((open) => {
       }),
     );
     await soon(async () => (await store.laggingTables()).length === 0);
-    expect(asked.writes).toBeLessThanOrEqual(5);
+    // One by one, it would be at least ten. On a busy machine, they are collected several times.
+    expect(asked.writes).toBeLessThan(10);
     expect(asked.reads).toBe(0);
   });
 

@@ -79,6 +79,8 @@ export interface TablesDeps {
   readonly ratingRules?: RatingRules;
   /** Where old finished tables are archived; by default, they are never archived. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
+  /** How long a new table waits for its promise to be posted, in milliseconds. Tests change it. */
+  readonly promiseFirst?: number | undefined;
 }
 
 /** Pause between two archived tables, in milliseconds, so that running games aren't slowed down. */
@@ -175,6 +177,7 @@ export function openTables({
   thinking: poolOptions = {},
   replays: where = 'here',
   reader,
+  promiseFirst,
 }: TablesDeps): Tables {
   // Events that several modules cause.
   const show = (id: string): void => showing.soon(id);
@@ -323,7 +326,7 @@ export function openTables({
   const retention = archive && new Retention({ store, ledger, log, now, pause: betweenTables, ...archive });
 
   // Messages and notifications.
-  const showing: Showing = new Showing({ store, ledger, post, log, now, refused });
+  const showing: Showing = new Showing({ store, ledger, post, log, now, refused, promiseFirst });
   const places: Places = new Places({
     store,
     ledger,

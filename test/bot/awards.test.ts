@@ -319,6 +319,6 @@ describe.each(oneDatabase())('the awards of a season, on %s', (database) => {
     // Also the one of Cleo that didn’t count.
     expect(await votes()).toBe(4);
     await house.pass(week);
-    await expect.poll(votes, { timeout: 20_000 }).toBe(0);
+    await expect.poll(votes).toBe(0);
   });
 });

@@ -64,7 +64,7 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     const bot = await another(house, { ...shards, HEALTH_PORT: String(port) });
     await bot.starting;
     expect(bot.logged()).toContain('Discord did not accept the commands; sending them again');
-    expect(await health(port)).toBe(200);
+    await expect.poll(() => health(port)).toBe(200);
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');
     // Wait longer than Discord's pause between two identifications.
@@ -80,15 +80,13 @@ describe.each(oneDatabase())('on %s, a bot', (database) => {
     gateway.accept(false);
     const port = await freePort();
     const env = { ...shards, HEALTH_PORT: String(port) };
-    const bot = await another(house, env, { patience: { readyWithin: 400, between } });
-    await expect
-      .poll(bot.logged, { timeout: 20_000 })
-      .toContain('Discord took too long to say that it is ready.');
+    const bot = await another(house, env, { patience: { readyWithin: 2_000, between } });
+    await expect.poll(bot.logged).toContain('Discord took too long to say that it is ready.');
     expect(await health(port)).toBe(503);
     expect(bot.logged()).not.toContain('"ready"');
     gateway.accept(true);
     await bot.starting;
-    expect(await health(port)).toBe(200);
+    await expect.poll(() => health(port)).toBe(200);
     // Check that the abandoned connection doesn't come back.
     await sleep(700);
     expect(gateway.connections).toBe(database === 'postgresql' ? 2 : 1);
@@ -107,7 +105,7 @@ it.runIf(testedDatabases().includes('postgresql'))(
     await second.starting;
     expect(await health(port)).toBe(503);
     await running.stop();
-    await expect.poll(() => health(port), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => health(port)).toBe(200);
   },
 );
 
@@ -117,22 +115,22 @@ describe('the session with Discord', () => {
     const patience = { sessionGrace: 400 };
     const house = await openClubhouse('sqlite', { games, healthPort: port, patience, shards: 2, servers: 2 });
     const { gateway } = house.playground;
-    expect(await health(port)).toBe(200);
+    await expect.poll(() => health(port)).toBe(200);
     gateway.accept(false);
     gateway.drop({ shard: 1 });
-    await expect.poll(() => health(port), { timeout: 10_000 }).toBe(503);
+    await expect.poll(() => health(port)).toBe(503);
     expect(house.logged()).toContain('"shard":1,"goneMs":400,"msg":"there is no session with Discord"');
     gateway.accept(true);
-    await expect.poll(() => health(port), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => health(port)).toBe(200);
     expect(house.logged()).toContain('the session with Discord is back');
   });
 
   it('comes back as a new one if Discord forgot it, and the bot recognizes that', async () => {
     const house = await openClubhouse('sqlite', { games });
     house.playground.gateway.drop();
-    await expect.poll(house.logged, { timeout: 20_000 }).toContain('"resumed":true');
+    await expect.poll(house.logged).toContain('"resumed":true');
     house.playground.gateway.drop({ forget: true });
-    await expect.poll(house.logged, { timeout: 20_000 }).toContain('"resumed":false');
+    await expect.poll(house.logged).toContain('"resumed":false');
     expect(house.logged()).toContain('a session with Discord was lost');
   });
 
@@ -159,7 +157,7 @@ describe('the session with Discord', () => {
     playground.gateway.spend(20);
     const stop = new AbortController();
     const bot = await another({ playground, databaseUrl: database.url }, {}, { signal: stop.signal });
-    await expect.poll(bot.logged, { timeout: 20_000 }).toContain('Not enough sessions remaining');
+    await expect.poll(bot.logged).toContain('Not enough sessions remaining');
     expect(playground.gateway.identifies).toBe(0);
     stop.abort();
     await expect(bot.starting).rejects.toMatchObject({ name: 'AbortError' });
@@ -335,7 +333,7 @@ describe('the process', () => {
     const asked = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(8_000);
+    expect(performance.now() - asked).toBeLessThan(45_000);
     expect(said()).toBe('');
   }, 120_000);
 });

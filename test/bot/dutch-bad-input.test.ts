@@ -51,6 +51,10 @@ const waysOn: Readonly<Record<string, Way>> = {
   'as a field of a form': (user, table, number, text) => pressed('c')(user, table, number, `0:0:${text}`),
 };
 
+/** What late presses are told. On a busy machine, they may be so late that the answer says what they were for. */
+const notTheirs = /It’s no longer your turn|The table is waiting for/;
+const movedOn = /the game has moved on|This is where the game stands now/;
+
 describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
@@ -67,7 +71,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
   };
 
   /** Expects the friendly message for a late press, in addition to the current table. */
-  async function late(user: User, send: () => Promise<Answer>, words: string, code = 'late'): Promise<void> {
+  async function late(user: User, send: () => Promise<Answer>, words: RegExp, code = 'late'): Promise<void> {
     for (const { message, ephemeral } of user.messages()) if (ephemeral) user.dismiss(message.id);
     const from = house.logged().length;
     expect((await send()).kind).not.toBe('unanswered');
@@ -75,7 +79,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       who
         .messages()
         .filter(({ ephemeral }) => ephemeral)
-        .some(({ message }) => who.reads(message.id).includes(words)),
+        .some(({ message }) => words.test(who.reads(message.id))),
     );
     await expect
       .poll(() => house.logged().slice(from))
@@ -235,7 +239,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       await ada.until('Cleo leaves.');
       const before = await actionsOf(table);
       await refused(house, () => move(cleo, 'draw deck'), 'inactive', 'This seat isn’t in the game.');
-      await late(cleo, () => pressed('a')(cleo, table, number, 'draw deck'), 'It’s no longer your turn');
+      await late(cleo, () => pressed('a')(cleo, table, number, 'draw deck'), notTheirs);
       expect(await actionsOf(table)).toEqual(before);
       await ben.slash('/table resign');
       await ben.press('Yes, give up');
@@ -246,7 +250,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
         await late(
           ada,
           () => pressed(letter)(ada, table, 99, 'draw deck'),
-          'This game is over.',
+          /This game is over\./,
           'table-finished',
         );
       expect(await actionsOf(table)).toEqual(after);
@@ -365,7 +369,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
           'It’s not your turn.',
         );
         // A control whose action number is still in the future.
-        await late(x, () => pressed(letter)(x, table, 999_999, 'draw deck'), 'the game has moved on');
+        await late(x, () => pressed(letter)(x, table, 999_999, 'draw deck'), movedOn);
       }
       await refused(
         house,
@@ -384,11 +388,7 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       const before = await actionsOf(table);
       for (const [at, user] of [ada, ben, cleo].entries())
         for (const letter of ['a', 's'])
-          await late(
-            user,
-            () => pressed(letter)(user, table, numbers[at] ?? 0, 'look 3 4'),
-            'the game has moved on',
-          );
+          await late(user, () => pressed(letter)(user, table, numbers[at] ?? 0, 'look 3 4'), movedOn);
       expect(await actionsOf(table)).toEqual(before);
     });
   });

@@ -15,7 +15,7 @@ closeAfterwards();
 /** A wait in milliseconds, long enough for people to be notified of their turn. */
 const settled = 1_200;
 
-describe('the clock of Dutch by correspondence and without a clock', { timeout: 60_000 }, () => {
+describe('the clock of Dutch by correspondence and without a clock', () => {
   let house: Clubhouse;
   let store: Store;
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import type { Game } from '../../src/games/game.ts';
 import { begun, everybodySees, newest, newRoom, type Room, show } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { execute, oneDatabase } from '../equipment/databases/databases.ts';
+import { unanswered } from '../equipment/refused.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -114,11 +115,9 @@ describe.each(oneDatabase())('while Discord has faults, on %s', (database) => {
     const room = await begun(house, `rounds:${rounds}`);
     const { faults } = house.playground;
     faults.errorShare = 1;
-    const deed = room.ada.slash('/move play:rock');
-    // Wait longer than the bot retries an answer. It retries the table message for longer.
-    await sleep(3_100);
+    // The bot retries the table message for longer than an answer.
+    await unanswered(house, () => room.ada.slash('/move play:rock'));
     faults.clear();
-    expect((await deed).kind).toBe('unanswered');
     // A retry updates the table message; no new action is needed.
     await room.cleo.until('Waiting for @Ben');
     expect((await room.ada.slash('/move play:paper')).text).toContain('You have shown already.');

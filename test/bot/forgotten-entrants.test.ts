@@ -19,9 +19,9 @@ describe.each(oneDatabase())('a person who is forgotten, on %s', (database) => {
     await expect.poll(own).toContain('**2 in:** Ada, Ben');
     await ada.press('Start');
     await ben.slash('/tournament withdraw tournament:Duo');
-    await expect.poll(own, { timeout: 20_000 }).toContain('🥇 1 **Ada**\n🥈 2 **Ben**');
+    await expect.poll(own).toContain('🥇 1 **Ada**\n🥈 2 **Ben**');
     await ben.slash('/privacy delete');
     await ben.press('Delete');
-    await expect.poll(own, { timeout: 20_000 }).toContain('🥇 1 **Ada**\n🥈 2 **someone**');
+    await expect.poll(own).toContain('🥇 1 **Ada**\n🥈 2 **someone**');
   });
 });

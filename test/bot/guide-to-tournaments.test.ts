@@ -40,7 +40,7 @@ describe.each(oneDatabase())('the three commands of a newcomer, on %s', (databas
     expect((await ada.slash(create)).text).toContain('**Cup** is open');
     expect((await ada.slash(start)).text).toContain('**Cup** begins.');
     const read = () => ada.messages().map(({ message: { embeds } }) => embeds[0]?.title);
-    await expect.poll(read, { timeout: 20_000 }).toContain('Cup is over');
+    await expect.poll(read).toContain('Cup is over');
     expect((await ada.slash(table)).text).toMatch(/Table: 1=? \w+: Pts/);
   });
 });

@@ -98,7 +98,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
     // If the table message lagged, the bot updates it first and then says that the press was late.
-    const says = ada.until((user) => toldLate(user).some((id) => !told.has(id)), { timeoutMs: 5_000 });
+    const says = ada.until((user) => toldLate(user).some((id) => !told.has(id)));
     return says.then(
       () => [],
       () => [`${customId} is answered ${text}`],

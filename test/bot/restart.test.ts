@@ -14,8 +14,9 @@ import {
   show,
   showHands,
 } from '../equipment/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse, unhurriedMs } from '../equipment/clubhouse.ts';
 import { execute, oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
+import { unanswered } from '../equipment/refused.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 import type { Control } from './late-controls.ts';
 import { accepting, asking, labeled, offering, recordOf, swapped, type Traders, trading } from './traders.ts';
@@ -23,8 +24,7 @@ import { accepting, asking, labeled, offering, recordOf, swapped, type Traders, 
 closeAfterwards();
 
 const open = (database: 'sqlite' | 'postgresql', pace = 0) =>
-  // Some presses here are never answered.
-  openClubhouse(database, { games: [rockPaperScissors as Game, trading], pace, answerMs: 3_000 });
+  openClubhouse(database, { games: [rockPaperScissors as Game, trading], pace });
 
 describe.each(oneDatabase())('a bot that stops, on %s', (database) => {
   it('in the middle of a game with a computer continues it', async () => {
@@ -56,8 +56,9 @@ describe.each(oneDatabase())('a bot that stops, on %s', (database) => {
     const { faults } = house.playground;
     // Ada's answer is slow.
     faults.delayMs = 500;
+    const before = house.playground.counts().requests;
     const running = ada.press('rock');
-    await sleep(200);
+    await expect.poll(() => house.playground.counts().requests).toBeGreaterThan(before);
     const stopped = house.stopBot();
     await sleep(50);
     const [away, nothing] = await Promise.all([ben.press('scissors'), ben.complete('/move play:')]);
@@ -79,7 +80,7 @@ describe.each(oneDatabase())('a bot that stops, on %s', (database) => {
     await ada.slash('/play rps');
     house.playground.faults.failNext(10_000, { route: '/callback' });
     house.playground.faults.failNext(10_000, { route: 'PATCH' });
-    expect((await ben.press('Join')).kind).toBe('unanswered');
+    await unanswered(house, () => ben.press('Join'));
     await house.stopBot();
     expect(cleo.sees()).not.toContain('@Ben');
     house.playground.faults.clear();
@@ -132,6 +133,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     const unheard = [ben.press('paper'), buildings.unheard.ben.press('Discards 1 Expeditor card')];
     for (const { table: one } of [{ table }, buildings.unheard]) await committed(house, one, 2);
     await kill(house, bot);
+    playground.clock.skip(unhurriedMs);
     for (const answer of await Promise.all(unheard)) expect(answer.kind).toBe('unanswered');
     playground.faults.clear();
     await house.startBot();
@@ -259,7 +261,7 @@ async function startProcess(house: Clubhouse): Promise<ChildProcess> {
 async function committed({ databaseUrl }: Clubhouse, table: string, actions: number): Promise<void> {
   const store = await openStore(databaseUrl);
   try {
-    await expect.poll(async () => (await store.actions(table)).length, { timeout: 10_000 }).toBe(actions);
+    await expect.poll(async () => (await store.actions(table)).length).toBe(actions);
   } finally {
     await store.close();
   }

@@ -154,9 +154,7 @@ describe.each(testedDatabases())('two people in a season at the same moment, on 
     const [answer] = await atOnce(() =>
       Promise.all([said(ben, `/draft pick season:${name} player:${player?.value}`), house.jump(1.1)]),
     );
-    await expect
-      .poll(() => said(cleo, `/draft board season:${name}`), { timeout: 20_000 })
-      .toContain('8 of 8');
+    await expect.poll(() => said(cleo, `/draft board season:${name}`)).toContain('8 of 8');
     const label = player?.name.split(' · ')[0] ?? '';
     const roster = await said(cleo, `/roster show team:PCG season:${name}`);
     // One player came, the one that was picked if the press came first.

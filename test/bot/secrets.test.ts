@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/people/driver.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -15,6 +14,7 @@ import {
 } from '../equipment/at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { execute, oneDatabase } from '../equipment/databases/databases.ts';
+import { unanswered } from '../equipment/refused.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -27,8 +27,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
   const handedOut: string[] = [];
 
   beforeAll(async () => {
-    // Some commands here are never answered.
-    house = await openClubhouse(database, { games: [rockPaperScissors as Game], answerMs: 3_000 });
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
     const { world } = house.playground;
     world.on((event) => {
       if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
@@ -103,6 +102,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
     const seen: string[] = [];
     for (const hand of ['rock', 'paper']) {
       const room = await begun(house);
+      await room.cleo.until('Waiting for @Ada and @Ben');
       const logged = house.logged().length;
       const messages = written.length;
       await Promise.all([choose(room.ada), choose(room.ben)]);
@@ -177,7 +177,7 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
     const { faults, world, token } = house.playground;
     const { ada, ben } = newRoom(house);
     faults.failNext(100, { route: '/callback' });
-    await unanswered(() => ada.slash('/help'));
+    await unanswered(house, () => ada.slash('/help'));
     faults.clear();
     faults.failNext(4, { route: 'PATCH /webhooks' });
     await ada.slash('/play rps');
@@ -210,11 +210,6 @@ describe.each(oneDatabase())('secrets, on %s', (database) => {
     expect(written.filter((message) => mixes(message, first.table, second.table))).toEqual([]);
   });
 });
-
-/** Does an action that a fault leaves unanswered. */
-async function unanswered(deed: () => ReturnType<User['slash']>): Promise<void> {
-  expect((await deed()).kind).toBe('unanswered');
-}
 
 function mixes(message: KeptMessage, one: string, other: string): boolean {
   const text = JSON.stringify(message);

@@ -155,7 +155,7 @@ describe.each(oneDatabase())('a server’s own strategy, on %s', (database) => {
       await house.pass(1.1);
       return (await rulesOf(table)).join();
     };
-    await expect.poll(later, { timeout: 20_000, interval: 300 }).toContain('hasty_');
+    await expect.poll(later, { interval: 300 }).toContain('hasty_');
     await ada.slash('/table end');
     await ada.slash('/settings reset what:reminders');
   });

@@ -79,19 +79,19 @@ describe.each(oneDatabase('postgresql'))('an entrant who is forgotten, on %s', (
     await cleo.press('Keep');
     expect(sentence(await ben.press('Delete'))).toContain('Games now say “someone”');
     const rounds = () => cup(cleo, 'rounds tournament:Now');
-    await expect.poll(rounds, { timeout: 20_000 }).toContain('1. someone – Dev · **Dev** wins by forfeit');
+    await expect.poll(rounds).toContain('1. someone – Dev · **Dev** wins by forfeit');
     expect(await rounds()).not.toContain('Ben');
     const log = await cup(cleo, 'audit tournament:Now');
     expect(log).toContain('**Clubhouse or someone** · withdrawal of someone');
     expect(log).not.toMatch(new RegExp(`Ben|${ben.id}`));
     for (const name of ['Past', 'Now', 'Soon'])
-      await expect.poll(() => postOf(cleo, name), { timeout: 20_000 }).not.toContain('Ben');
+      await expect.poll(() => postOf(cleo, name)).not.toContain('Ben');
     expect(postOf(cleo, 'Past')).toContain('🥇 1 **someone**');
     expect(postOf(cleo, 'Soon')).toContain('**1 in:** Dev');
     expect(await cup(ben, 'leave tournament:Soon')).toBe('You’re not in this tournament.');
     // The thread of their game had their name.
     const threads = () => house.playground.world.channelList().map(({ name }) => name);
-    await expect.poll(() => threads().join('|'), { timeout: 20_000 }).toContain('Now · 2 · someone – Dev');
+    await expect.poll(() => threads().join('|')).toContain('Now · 2 · someone – Dev');
     expect(threads().join()).not.toContain('Ben');
     const rows = await everyRow(house.databaseUrl);
     expect(rows).not.toContain(ben.id);

@@ -227,7 +227,7 @@ describe.each(oneDatabase())('trades of a season, on %s', (database) => {
     expect(alone(ben)).toHaveLength(2);
     await ben.press('Undo');
     // Otherwise the refusal would stand for some more seconds.
-    await expect.poll(() => alone(ben).length, { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => alone(ben).length, { timeout: 8_000 }).toBe(1);
     await offered(room);
     await expect.poll(() => calls(dev, room, 'You have a trade offer.')).toBe(1);
     expect(sentence(await dev.press('Trades'))).toContain('**Trade 1**');

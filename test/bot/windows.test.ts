@@ -207,16 +207,13 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     expect(sentence(await other.dev.slash('/table why'))).toContain('Once the game is over, you can see why');
   });
 
-  it('hides what it has shown after some time, and keeps the buttons', {
-    timeout: 30_000,
-  }, async () => {
+  it('hides what it has shown after some time, and keeps the buttons', async () => {
     const { ada } = await begun(123456, [], { clock: 'Live' });
-    await ada.press('My hand');
-    expect(alone(ada).at(-1)).toContain('rank-1');
-    await ada.until('Hidden again', { timeoutMs: 15_000 });
+    // Read the answers: on a busy machine, the hand may be hidden before the next line here.
+    expect((await ada.press('My hand')).text).toContain('rank-1');
+    await ada.until('Hidden again');
     expect(alone(ada).at(-1)).not.toContain('rank-');
     expect(alone(ada).at(-1)).toContain('[Draw]');
-    await ada.press('My hand');
-    expect(alone(ada).at(-1)).toContain('rank-1');
+    expect((await ada.press('My hand')).text).toContain('rank-1');
   });
 });

@@ -173,9 +173,6 @@ const good = { face: 6, days: 0, gained: 200 };
 
 it.each(lengthOf([bad, good], [{ ...bad, face: 1 }, bad, { ...good, face: 4, gained: 60 }, good]))(
   'cards with dice on $face: one that is drawn, and one that is played',
-  {
-    timeout: 60_000,
-  },
   async ({ face, days, gained }) => {
     const table = await begun(`dice-${face}`, {
       players: [
@@ -302,9 +299,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       // The first private answer may not have arrived yet.
       await user.until(() => user.messages().some(({ ephemeral }) => ephemeral) || brings === where);
       await user.until(() => isSaid(user.reads(brings().message.id)));
-      await expect
-        .poll(() => offScreen(brings()), { message: `${name}: ${label}`, timeout: 10_000 })
-        .toBe('nothing');
+      await expect.poll(() => offScreen(brings()), { message: `${name}: ${label}` }).toBe('nothing');
       // Only the newest private answer of the table remains.
       const others = () =>
         user
@@ -312,7 +307,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
           .filter(({ ephemeral, message }) => ephemeral && !hints.has(message.id))
           .slice(0, -1)
           .map(({ message }) => user.reads(message.id));
-      await expect.poll(others, { timeout: 5_000 }).toEqual([]);
+      await expect.poll(others).toEqual([]);
       await look(`${name}-${presses}`, brings, page);
     },
   };

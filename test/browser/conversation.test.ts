@@ -241,6 +241,7 @@ describe('person and place', () => {
     const page = await open();
     playground().breakStreams();
     await page.getByText('The line to the playground is broken.').waitFor();
+    playground().restoreStreams();
     show([seen(message({ content: 'Back again' }))]);
     await messageWith(page, 'Back again');
     await page.getByText('The line to the playground is broken.').waitFor({ state: 'detached' });

@@ -31,7 +31,7 @@ const wantedDeal = (dealt: State): boolean =>
   dealt.current === 0 && slotsOf(dealt, 0, 'J').length === 2 && slotsOf(dealt, 1, 'J').length === 0;
 
 const phase = (wanted: State['phase']): Promise<void> =>
-  expect.poll(() => now().phase, { timeout: 20_000, interval: 10 }).toBe(wanted);
+  expect.poll(() => now().phase, { interval: 10 }).toBe(wanted);
 
 it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_000 }, async () => {
   loadDice(seedDealing({}, seating, wantedDeal));
@@ -110,9 +110,7 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   expect(turn.most()).toBe(1);
 });
 
-it('the same when others end it: the final says who called and by how much', {
-  timeout: 60_000,
-}, async () => {
+it('the same when others end it: the final says who called and by how much', async () => {
   loadDice(seedDealing({}, [person, person], (dealt) => dealt.current === 0));
   const room = newRoom(house());
   const { ada, ben, dev } = room;

@@ -48,7 +48,7 @@ export async function comesInSight(
 ): Promise<void> {
   const pushed = even === 'unless pushed up';
   // Not `expect.poll`, which tests that run at the same time can't use here.
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 60_000;
   let left = await outOfSight(page, seen, pushed);
   while (left > 0 && Date.now() < until) {
     await sleep(50);

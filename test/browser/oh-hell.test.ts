@@ -16,7 +16,7 @@ const { game, now } = watchedGame<OhHell, Parameters<typeof ohHell.setup>, Param
 );
 const { house, phone } = phonesWith(game);
 
-it('a round of three cards stands on one screen at every step', { timeout: 60_000 }, async () => {
+it('a round of three cards stands on one screen at every step', async () => {
   loadDice(numberedSeed(77));
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;

@@ -42,9 +42,7 @@ async function screenshot(page: Page, name: string): Promise<void> {
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, `profile-${name}.png`) });
 }
 
-it('shows a profile with its graph, somebody else’s, and none that is hidden', {
-  timeout: 90_000,
-}, async () => {
+it('shows a profile with its graph, somebody else’s, and none that is hidden', async () => {
   const room = await newRoomWithGames();
   const { ada, ben } = room;
   const page = await phone('Ada', room);

@@ -33,7 +33,7 @@ async function screenshot(page: Page, name: string): Promise<void> {
 
 const shown = (user: User) => () => alone(user);
 
-it('steps through a game and shows a play to all', { timeout: 60_000 }, async () => {
+it('steps through a game and shows a play to all', async () => {
   const room = await finished();
   const { cleo, dev } = room;
   const page = await phone('Cleo', room);
@@ -57,7 +57,7 @@ it('steps through a game and shows a play to all', { timeout: 60_000 }, async ()
   expect(bad).toEqual([]);
 });
 
-it('opens a game on another server by its token', { timeout: 60_000 }, async () => {
+it('opens a game on another server by its token', async () => {
   const { playground } = house();
   playground.addServer('The Harbour', ['Cleo', 'Dev']);
   const room = await finished();

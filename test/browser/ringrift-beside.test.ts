@@ -29,9 +29,7 @@ const seenAlone = (user: User): string => {
 async function pressFor(page: Page, user: User, label: string, on: SeenMessage): Promise<void> {
   const before = seenAlone(user);
   await pressButton(page, label, page.locator(shown(on)));
-  await expect
-    .poll(() => [before, ''].includes(seenAlone(user)), { timeout: 20_000, interval: 20 })
-    .toBe(false);
+  await expect.poll(() => [before, ''].includes(seenAlone(user)), { interval: 20 }).toBe(false);
 }
 
 /** How often these words appear in a message on the page. */
@@ -55,9 +53,7 @@ describe('tips', () => {
     return { room, user, page: await phone(user.name, room) };
   }
 
-  it('that come before the choice are shown alone, once per person', {
-    timeout: 60_000,
-  }, async () => {
+  it('that come before the choice are shown alone, once per person', async () => {
     const { page, user } = await begunBy('cleo', chain);
     const bad: string[] = [];
     await pressFor(page, user, 'Move', tableIn(user));
@@ -86,7 +82,7 @@ describe('tips', () => {
     expect(bad.join('\n\n')).toBe('');
   });
 
-  it('are not shown on the phone of a person who turned them off', { timeout: 60_000 }, async () => {
+  it('are not shown on the phone of a person who turned them off', async () => {
     const blocked = 'rings:18 position:forced_elimination|1|-|0,0|0,0|0,0|d4:22222221 h8:2||';
     const room = newRoom(house());
     await room.dev.slash('/games tips:false');
@@ -115,9 +111,7 @@ describe('a finished game', () => {
     await room.dev.until('Finished');
   });
 
-  it('has its review one press away: a graph and three moments, each picture small and on one screen', {
-    timeout: 90_000,
-  }, async () => {
+  it('has its review one press away: a graph and three moments, each picture small and on one screen', async () => {
     const { ada, ben } = room;
     const page = await phone('Ada', room);
     const bad = await misfits(page, () => tableIn(ada), 'review-table');
@@ -143,7 +137,7 @@ describe('a finished game', () => {
     expect(bad.join('\n\n')).toBe('');
   });
 
-  it('can be stepped through, ten plays back, each on one screen', { timeout: 90_000 }, async () => {
+  it('can be stepped through, ten plays back, each on one screen', async () => {
     const { ada } = room;
     const page = await phone('Ada', room);
     const bad: string[] = [];
@@ -157,7 +151,7 @@ describe('a finished game', () => {
   });
 });
 
-it('four time banks beside four names fit on one screen', { timeout: 60_000 }, async () => {
+it('four time banks beside four names fit on one screen', async () => {
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
   await ada.slash('/play ringrift players:4');

@@ -38,6 +38,12 @@ async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[
   return { ...room, page, bad, look };
 }
 
+/**
+ * Maximum time for a click, in milliseconds. One that was late may still land, and must not be repeated; one on what the
+ * page has just replaced never does.
+ */
+const longestClick = 30_000;
+
 /** Chooses the button or menu option with this label in a private answer, once the page shows it. */
 async function choose(page: Page, message: Locator, label: string): Promise<void> {
   const button = message.getByRole('button', { name: label, exact: true });
@@ -47,13 +53,13 @@ async function choose(page: Page, message: Locator, label: string): Promise<void
     .filter({ hasText: new RegExp(`^\\s*${label.replace(/[().+*?]/g, '\\$&')}(\\s|$)`) });
   const found = async (): Promise<boolean> => {
     if ((await button.count()) > 0) {
-      await button.last().click({ timeout: 2_000 });
+      await button.last().click({ timeout: longestClick });
       return true;
     }
     for (let at = 0; at < (await menus.count()); at++) {
-      await menus.nth(at).click({ timeout: 2_000 });
+      await menus.nth(at).click({ timeout: longestClick });
       if ((await option.count()) > 0) {
-        await option.first().click({ timeout: 2_000 });
+        await option.first().click({ timeout: longestClick });
         return true;
       }
       await page.keyboard.press('Escape');
@@ -61,7 +67,7 @@ async function choose(page: Page, message: Locator, label: string): Promise<void
     return false;
   };
   // The page shows the bot's answer a little later.
-  await expect.poll(() => found().catch(() => false), { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(() => found().catch(() => false), { interval: 50 }).toBe(true);
 }
 
 /**
@@ -85,7 +91,7 @@ async function byMenus(
     const earlier = newestAlone(ada);
     await pressButton(page, 'Move', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
     presses += 1;
-    await expect.poll(() => newestAlone(ada), { timeout: 20_000, interval: 10 }).not.toBe(earlier);
+    await expect.poll(() => newestAlone(ada), { interval: 10 }).not.toBe(earlier);
   }
   let tipped = 0;
   let at = settledAt(choices, []);
@@ -126,7 +132,7 @@ async function byMenus(
     await pressButton(page, deed, messageOf());
     presses += 1;
   }
-  await expect.poll(() => now() !== before, { timeout: 10_000, interval: 10 }).toBe(true);
+  await expect.poll(() => now() !== before, { interval: 10 }).toBe(true);
   expect(tipped, 'tips before one decision').toBeLessThanOrEqual(2);
   return presses;
 }

@@ -20,8 +20,9 @@ export interface ScriptedPlayground {
   show(worldOf: WorldOf): void;
   /** Refuses the next request with this sentence. */
   refuseNext(sentence: string): void;
-  /** Breaks all streams, as a restart does. */
+  /** Breaks all streams, and new ones until the streams are restored, as a restart does. */
   breakStreams(): void;
+  restoreStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -52,6 +53,7 @@ export async function scriptedPlayground(
   const sent = new WeakMap<ServerResponse, ReadonlySet<SeenMessage>>();
   let current = worldOf;
   let refusal: string | undefined;
+  let areBroken = false;
 
   const send = (response: ServerResponse, [user, server]: readonly [user: string, server: string]) => {
     // Messages that were sent before aren't sent again, as the playground does it.
@@ -91,6 +93,8 @@ export async function scriptedPlayground(
     const looks = [searchParams.get('user') ?? '', searchParams.get('server') ?? ''] as const;
     if (pathname === '/page-api/world') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(current(...looks)));
+    } else if (pathname === '/page-api/events' && areBroken) {
+      response.destroy();
     } else if (pathname === '/page-api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
       // Make the browser reconnect after milliseconds instead of seconds.
@@ -117,7 +121,11 @@ export async function scriptedPlayground(
       refusal = sentence;
     },
     breakStreams: () => {
+      areBroken = true;
       for (const stream of streams.keys()) stream.destroy();
+    },
+    restoreStreams: () => {
+      areBroken = false;
     },
     stop: async () => {
       for (const stream of streams.keys()) stream.destroy();

@@ -29,11 +29,12 @@ export interface Turn {
 }
 
 /**
- * Maximum time that an older answer may stay next to a newer one, and the pause between two checks, in milliseconds.
+ * Maximum time that an older answer may stay next to a newer one on a busy machine, and the pause between two checks,
+ * in milliseconds.
  */
-const [patience, pause] = [1_000, 20];
+const [patience, pause] = [20_000, 20];
 /** Maximum time for a step to change its message on a busy machine, in milliseconds of pauses. */
-const longestStep = 10_000;
+const longestStep = 60_000;
 
 /** @param name starts the names of the screenshots */
 export function turnOn(page: Page, user: User, name: string): Turn {

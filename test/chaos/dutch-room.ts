@@ -20,6 +20,7 @@ export interface WindowPress {
   /** Number of the action after which the pressed control was drawn. */
   readonly drawnAt: number;
   readonly interactionId: string;
+  /** Whether an answer came. A deferral that nothing followed isn't one: the process was killed before it decided. */
   readonly isAnswered: boolean;
   /** Milliseconds from the delivery to the first answer. */
   readonly ms: number;
@@ -175,7 +176,7 @@ export class DutchRoom {
         window,
         drawnAt: Number(control.customId.split(':')[2]) - 1,
         interactionId,
-        isAnswered: kind !== 'unanswered',
+        isAnswered: kind !== 'unanswered' && kind !== 'deferred',
         ms,
         sentAt,
         backAt: Date.now(),

@@ -40,7 +40,7 @@ const people = 3;
 const span = { before: 6_000, last: 300, after: 150 };
 /** The share of presses that come at the last moment. */
 const lastMoment = 0.3;
-/** How many milliseconds after its deadline a window may close. */
+/** How many milliseconds after its deadline a window may close, or after the processes have started again. */
 const patience = 30_000;
 /** Time in milliseconds for all remaining posts. A log channel accepts one post per second. */
 const posting = 300_000;
@@ -160,9 +160,10 @@ async function oneRound(rooms: readonly DutchRoom[], { bots }: Stage, kills: boo
     await Promise.all(bots.map((bot) => bot.kill()));
     await Promise.all(bots.map((bot) => bot.start()));
   }
+  const runningAt = Date.now();
   await Promise.all(deeds);
   const wrong: string[] = [];
-  const until = (ends.at(-1) ?? 0) + patience;
+  const until = Math.max(ends.at(-1) ?? 0, runningAt) + patience;
   for (const { room, number, turn } of open) {
     while (await isOpenStill(room, turn)) {
       if (Date.now() > until) {

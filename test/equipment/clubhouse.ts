@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { Playground } from '../../playground/playground.ts';
 import { type PlaygroundOptions, startPlayground } from '../../playground/server.ts';
-import { type BotOptions, type RunningBot, startBot } from '../../src/bot.ts';
+import { type BotOptions, type OptionalWaits, type RunningBot, startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
+import type { AnswerLimits } from '../../src/discord/answers/reply.ts';
 import { Painter } from '../../src/engine/picture/painter.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
@@ -47,7 +48,7 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly replays?: 'on threads' | 'here';
   /** Whether dice follow from the playground's beacon, which takes seconds; by default not. */
   readonly beacon?: boolean;
-  /** How long Discord may take; by default the usual limits. */
+  /** How long Discord and answers may take; by default the usual limits for Discord, and much time for answers. */
   readonly patience?: NonNullable<BotOptions['patience']>;
 }
 
@@ -60,9 +61,22 @@ const reader = new ReadingThread();
 
 /**
  * How long Discord waits for an answer. The tests of the playground and the benchmarks hold the bot to three seconds;
- * here, dozens of processes may share two processors.
+ * here, dozens of processes may share two processors. Tests that need the wait's end skip this time.
  */
-const unhurriedMs = 10_000;
+export const unhurriedMs = 60_000;
+
+/**
+ * Much time for the bot's answers, too: on a busy machine, those that can't be deferred would come late, and posts would
+ * lack what the bot doesn't wait for.
+ */
+const unhurried: AnswerLimits & OptionalWaits = {
+  deferAfter: 10_000,
+  lastWord: 30_000,
+  suggestWithin: 10_000,
+  promiseFirst: 20_000,
+  beaconWithin: 30_000,
+  summaryWithin: 60_000,
+};
 
 const opened: Clubhouse[] = [];
 
@@ -106,7 +120,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
       ...(gamesForThreads && { gamesForThreads }),
       // Threads have the real dice.
       ...((replays === 'here' || areLoaded()) && { replays: 'here' as const }),
-      ...(patience && { patience }),
+      patience: { ...unhurried, ...patience },
       painter,
       reader,
     };
@@ -161,5 +175,10 @@ export function anotherBot(
     DATABASE_URL: databaseUrl,
     COMPUTER_PACE: '0',
   });
-  return startBot(config, createLog('silent'), { ...(games && { games }), now, databaseThread: false });
+  return startBot(config, createLog('silent'), {
+    ...(games && { games }),
+    now,
+    databaseThread: false,
+    patience: unhurried,
+  });
 }

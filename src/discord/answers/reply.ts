@@ -19,10 +19,20 @@ import { withFiles } from '../posts/multipart.ts';
 import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
 import { mostRequests, retry } from './retry.ts';
 
-/** Milliseconds before a slow answer is deferred. Discord stops waiting after 3,000. */
-export const patience = 1_500;
-/** Milliseconds after which the first answer isn't retried, because Discord would no longer accept it. */
-const lastWord = 2_900;
+/**
+ * Limits for the first answer to an interaction, in milliseconds. Discord stops waiting after 3,000. Tests change them.
+ */
+export interface AnswerLimits {
+  /** Time before a slow answer is deferred. */
+  readonly deferAfter: number;
+  /** Time after which the first answer isn't retried, because Discord would no longer accept it. */
+  readonly lastWord: number;
+  /** Time for suggestions, which can't be deferred. */
+  readonly suggestWithin: number;
+}
+
+export const usualLimits: AnswerLimits = { deferAfter: 1_500, lastWord: 2_900, suggestWithin: 2_000 };
+
 /** Minimum time for sending a first answer, in milliseconds, even when it's late. */
 const leastTime = 500;
 /** Timeout for requests after the first answer, in milliseconds. The table's other answers wait for these requests. */
@@ -74,6 +84,7 @@ export class Reply {
   /** Whether to defer as an update, which keeps the pressed message. Otherwise Discord shows "thinking". */
   readonly #asUpdate: boolean;
   readonly #private: boolean;
+  readonly #lastWord: number;
   readonly #timer: NodeJS.Timeout;
   readonly #since = performance.now();
   #deferring: Promise<unknown> | undefined;
@@ -95,12 +106,14 @@ export class Reply {
     how: { readonly update: boolean; readonly private: boolean },
     render: Render,
     rest: REST,
+    { deferAfter, lastWord }: AnswerLimits = usualLimits,
   ) {
     this.#interaction = interaction;
     this.#render = render;
     this.#rest = rest;
     this.#asUpdate = how.update && !interaction.isChatInputCommand();
     this.#private = how.private;
+    this.#lastWord = lastWord;
     this.#timer = setTimeout(() => {
       // If the deferral fails, there may still be time to send the answer itself, which then reports the
       // error.
@@ -109,7 +122,7 @@ export class Reply {
           this.#unheard = error instanceof NotDelivered;
         },
       );
-    }, patience);
+    }, deferAfter);
   }
 
   /** When Discord accepted the first answer or deferral, as a `performance.now()` time. */
@@ -158,7 +171,7 @@ export class Reply {
     };
     const now = performance.now();
     try {
-      const within = Math.max(this.#since + lastWord, now + leastTime) - now;
+      const within = Math.max(this.#since + this.#lastWord, now + leastTime) - now;
       const left = Math.max(1, most - this.#posts);
       const { stoodIn, answer } = await retry(send, isRetryable, { within, most: left });
       this.#taken(stoodIn ? 'deferred' : becomes);

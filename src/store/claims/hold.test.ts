@@ -58,7 +58,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     );
     // Readers and backups don't need the lock.
     await (await openStore(url)).close();
-    const next = takeDatabase(url, true, { waitMs: 10_000 });
+    const next = takeDatabase(url, true, { waitMs: 60_000 });
     first.release();
     (await next).release();
   });

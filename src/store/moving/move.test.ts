@@ -249,7 +249,7 @@ describe.runIf(both)('a move', () => {
     };
     const unnamed = await connect();
     // Other programs may be connected.
-    await move(from, to, { waitMs: 300 });
+    await move(from, to, { waitMs: 60_000 });
     await unnamed.query('LISTEN "jobs:insert"; LISTEN "worker:migrate";');
     const next = await empty('sqlite');
     const running = /^database-in-use: A bot is running on the database .*\. Stop it, then try again\.$/;
@@ -262,7 +262,7 @@ describe.runIf(both)('a move', () => {
     expect(existsSync(pathOf(next))).toBe(false);
     expect(existsSync(`${pathOf(next)}.moving`)).toBe(true);
     await bots[0]?.end();
-    await move(from, next);
+    await move(from, next, { waitMs: 60_000 });
   });
 
   it.each(ways)('from %s to %s keeps bots from starting on either until it is done', async (one, other) => {

@@ -171,7 +171,7 @@ it.runIf(testedDatabases().includes('sqlite'))(
     expect(await problem(migrate(addressOf(database.url), await later('sqlite')))).toMatch(
       /^database-busy: This version has to change the database, but another process has held it/,
     );
-    const newer = migrate(addressOf(database.url), { ...(await later('sqlite')), waitMs: 10_000 });
+    const newer = migrate(addressOf(database.url), { ...(await later('sqlite')), waitMs: 60_000 });
     expect(await older.setting('g1', 'log')).toBe('c1');
     await older.close();
     await newer;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { forEachDatabase, freshDatabase } from '../../../test/equipment/databases/databases.ts';
 import { openStore } from '../open.ts';
 import type { NewLeague } from '../records/league.ts';
@@ -148,7 +148,7 @@ forEachDatabase((open, name) => {
     const dropped = store.dropLeague('g1', 'k3f9a');
     const waits = `SELECT COUNT(*)::int AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await client.query(waits)).rows).toEqual([{ waiting: 1 }]));
+    await expect.poll(async () => (await client.query(waits)).rows).toEqual([{ waiting: 1 }]);
     await client.query('COMMIT');
     await client.end();
     expect(await dropped).toBe(true);

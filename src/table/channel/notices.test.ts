@@ -12,6 +12,8 @@ import { type Post, PostFailed } from '../message/post.ts';
 import { openTables, type Tables } from '../tables.ts';
 import { Notices } from './notices.ts';
 
+/** `waitFor` gives up after a second by default, but a busy machine may take longer. */
+const whenever = { timeout: 60_000 };
 const games = [rockPaperScissors as Game];
 const log = pino({ level: 'silent' });
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
@@ -163,12 +165,12 @@ describe('posts that ping', () => {
         const notices = noticesOn(store, post);
         await notices.notify(id, ['ada'], () => '<@ada> r1', 'r1', { ends: new Date(Date.now() + 200) });
         expect(post.notices).toEqual(['<@ada> r1']);
-        await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
+        await expect.poll(() => post.notices).toEqual([]);
         await notices.notify(id, ['ada'], () => '<@ada> r2', 'r2', { ends: new Date(Date.now() + 400) });
         await notices.stop();
         const next = noticesOn(store, post);
         await next.resume();
-        await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
+        await expect.poll(() => post.notices).toEqual([]);
         await expect.poll(() => store.settings('bot')).toEqual({});
         await next.stop();
       });
@@ -425,7 +427,7 @@ describe('a post that pings', () => {
           expect(channel.notices).toEqual(['<@ada> r1']);
           faults.remove = undefined;
           await vi.advanceTimersByTimeAsync(30_000);
-          await vi.waitFor(async () => expect(await store.settings('bot')).toEqual({}));
+          await vi.waitFor(async () => expect(await store.settings('bot')).toEqual({}), whenever);
           expect(channel.notices).toEqual([]);
           expect(tries.remove).toBe(2);
           await vi.advanceTimersByTimeAsync(600_000);
@@ -463,7 +465,7 @@ describe('a post that pings', () => {
           await notify('n3');
           faults.remove = gone;
           await vi.advanceTimersByTimeAsync(60_000);
-          await vi.waitFor(async () => expect(await store.settings('bot')).toEqual({}));
+          await vi.waitFor(async () => expect(await store.settings('bot')).toEqual({}), whenever);
           const tried = tries.remove;
           await vi.advanceTimersByTimeAsync(600_000);
           expect(tries.remove).toBe(tried);

@@ -34,10 +34,10 @@ const retries = [500, 2_000, 10_000, 30_000];
  */
 const promiseWait = { most: 10_000, look: 20 };
 /**
- * How long a new table waits for its promise to be posted, in milliseconds. The promise then appears above
+ * How long a new table usually waits for its promise to be posted, in milliseconds. The promise then appears above
  * the table, so that only private messages are below it.
  */
-const promiseFirst = 700;
+const usualPromiseFirst = 700;
 
 /** How long after a table's end a deleted message is posted again, in milliseconds. */
 const historyAfter = 60 * 60_000;
@@ -59,6 +59,8 @@ interface Deps {
   readonly now: () => Date;
   /** Called when a table's channel refused a message. */
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
+  /** How long a new table waits for its promise to be posted, in milliseconds. Tests change it. */
+  readonly promiseFirst?: number | undefined;
 }
 
 /**
@@ -224,7 +226,8 @@ export class Showing {
    * of the bot could find the table without a message and post one too.
    */
   async #promiseFirst(id: string): Promise<void> {
-    const { messageId } = await this.#deps.ledger.stored(id);
+    const { ledger, promiseFirst = usualPromiseFirst } = this.#deps;
+    const { messageId } = await ledger.stored(id);
     if (messageId === undefined) await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
   }
 

@@ -68,6 +68,8 @@ export interface PoolOptions {
   readonly threads?: number;
   /** URL, without the extension, of a module whose `games` lists the games; by default the catalog. */
   readonly games?: URL;
+  /** Milliseconds past its time limit after which a decision counts as stuck; 2,000 by default. */
+  readonly patience?: number;
 }
 
 /**
@@ -92,7 +94,7 @@ export function mustThinkAlone(games: readonly Game[]): void {
  * Milliseconds past its time limit after which a question counts as stuck. Decisions get less, because a
  * table is waiting for them.
  */
-const patience = { decision: 2_000, other: 20_000 } as const;
+const usualPatience = { decision: 2_000, other: 20_000 } as const;
 /**
  * Number of threads for replays. One can answer many requests and leaves the CPU cores to the computer
  * players.
@@ -115,6 +117,7 @@ export class ThinkingPool {
   readonly #log: Logger;
   readonly #threads: Readonly<Record<Lane, number>>;
   readonly #games: string;
+  readonly #patience: number;
   readonly #waiting: Asked[] = [];
   readonly #begun = new Map<number, () => void>();
   #pool: Promise<Piscina> | undefined;
@@ -126,10 +129,12 @@ export class ThinkingPool {
     log,
     threads = usualThreads(),
     games = new URL('../../games/catalog', import.meta.url),
+    patience = usualPatience.decision,
   }: PoolOptions) {
     this.#log = log;
     this.#threads = { thoughts: threads, replays: replaying };
     this.#games = moduleAt(games).href;
+    this.#patience = patience;
   }
 
   /** Number of questions waiting for a thread. */
@@ -150,7 +155,7 @@ export class ThinkingPool {
     wanted: AbortSignal,
     again = false,
   ): Promise<Decision<unknown>> {
-    const asked = { program: decisions, question, lane: 'thoughts', patience: patience.decision } as const;
+    const asked = { program: decisions, question, lane: 'thoughts', patience: this.#patience } as const;
     // The answer was made by `thinking-worker.ts`.
     return this.#ask({ ...asked, seconds, wanted }, again) as Promise<Decision<unknown>>;
   }
@@ -165,7 +170,7 @@ export class ThinkingPool {
    */
   find(program: URL, question: Question, seconds: number, lane: Lane, first = false): Promise<unknown> {
     const wanted = new AbortController().signal;
-    return this.#ask({ program, question, lane, patience: patience.other, seconds, wanted }, first);
+    return this.#ask({ program, question, lane, patience: usualPatience.other, seconds, wanted }, first);
   }
 
   #ask(what: Omit<Asked, 'done' | 'failed'>, again: boolean): Promise<unknown> {

@@ -49,8 +49,8 @@ export const nimComputers: readonly Variant<typeof nim>[] = [
     {
       levels: [{ id: 'lazy', label: 'Lazy', thinks: { seconds: 0.01 } }],
       computer: (...seen) => {
-        const until = performance.now() + 30;
-        while (performance.now() < until);
+        const begun = process.threadCpuUsage();
+        while (process.threadCpuUsage(begun).user < 30_000);
         return nim.computer(...seen);
       },
     },

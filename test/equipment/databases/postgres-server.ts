@@ -17,7 +17,7 @@ export interface PostgresServer {
 
 const run = promisify(execFile);
 const folderPrefix = 'clubhouse-postgres-';
-const startLimitMs = 30_000;
+const startLimitMs = 120_000;
 
 /**
  * Starts PostgreSQL from the npm package that contains its binaries. It writes only to the system's temporary folder

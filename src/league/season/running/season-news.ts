@@ -42,6 +42,7 @@ interface Deps {
   readonly grounds: Grounds;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly summaryWithin?: SummingDeps['summaryWithin'];
 }
 
 /** How many lines of results are kept. */

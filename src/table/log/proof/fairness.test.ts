@@ -45,10 +45,23 @@ function listening(before: (channel: string, message: Message) => Promise<void> 
   return { post, posted };
 }
 
-function tablesOn(store: Store, post = listening().post, standing: Standing = 'fine'): Tables {
+function tablesOn(
+  store: Store,
+  post = listening().post,
+  standing: Standing = 'fine',
+  promiseFirst?: number,
+): Tables {
   const log = pino({ level: 'silent' });
   const games = [rockPaperScissors as Game];
-  const tables = openTables({ store, games, post, log, pace: 0, standing: async () => standing });
+  const tables = openTables({
+    store,
+    games,
+    post,
+    log,
+    pace: 0,
+    standing: async () => standing,
+    promiseFirst,
+  });
   running.push(tables);
   return tables;
 }
@@ -143,7 +156,7 @@ forEachDatabase(
     it('posts the promise once, above the table and before the game', async () => {
       const store = await open();
       const { post, posted } = listening();
-      const tables = tablesOn(store, post);
+      const tables = tablesOn(store, post, 'fine', 60_000);
       const id = await lobby(tables);
       const { commit, channelId } = await tables.ledger.stored(id);
       const promises = () => posted.filter(({ message }) => message.text?.includes(commit));

@@ -20,11 +20,13 @@ export interface SummingDeps {
   readonly contents: Pick<Contents, 'of'>;
   readonly reviews: Pick<Reviews, 'summary'>;
   readonly log: Logger;
+  /** How long news wait for a replay, in milliseconds. Tests change it. */
+  readonly summaryWithin?: number | undefined;
 }
 
 type Summary = Awaited<ReturnType<Reviews['summary']>>;
 
-/** How long news wait for a replay, in milliseconds. */
+/** How long news usually wait for a replay, in milliseconds. */
 const patience = 8_000;
 /** The longest story of a key play, in characters. */
 const longestStory = 240;
@@ -33,10 +35,13 @@ const longestStory = 240;
  * A game's summary; undefined if there is none, or if it isn't made in time. Posts don't wait for a replay, and don't
  * fail because of one.
  */
-export async function summaryOf({ reviews, log }: SummingDeps, table: string): Promise<Summary> {
+export async function summaryOf(
+  { reviews, log, summaryWithin = patience }: SummingDeps,
+  table: string,
+): Promise<Summary> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience);
+    timer = setTimeout(() => resolve(undefined), summaryWithin);
   });
   try {
     return await Promise.race([reviews.summary(table), late]);
