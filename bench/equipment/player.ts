@@ -50,8 +50,9 @@ const done: ReadonlySet<string> = new Set(['update', 'message', 'deleted']);
 /** What a person hears whose button is gone before they have pressed it. */
 const gone = 'This message has no such button or menu.';
 
-/** Settings that aren't plays. */
-const isSetting = ({ customId }: Choosable): boolean => customId.includes('autopass');
+/** Settings that aren't plays. Who plays by standing orders has nothing to press anymore. */
+const isSetting = ({ customId, label }: Choosable): boolean =>
+  customId.includes('autopass') || label === 'Play by these orders';
 
 /**
  * A channel where two people play one game after another of any kind, at random. They press what they see: a play
