@@ -131,8 +131,8 @@ const shared = {
   // With Node's usual space for new objects, collecting them costs 5 % of the processor time.
   execArgv: ['--max-semi-space-size=32'],
   // Results usually arrive quickly, but not on a busy machine. A test must fail only if a result never arrives.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 };
 

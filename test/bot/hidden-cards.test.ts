@@ -36,7 +36,7 @@ const freePort = (): Promise<number> =>
 /** Number of actions after which a game is abandoned. */
 const longest = lengthOf(20, 60);
 
-describe('what the bot reveals of hidden cards', { timeout: 180_000 }, () => {
+describe('what the bot reveals of hidden cards', { timeout: 300_000 }, () => {
   let house: Clubhouse;
   let store: Store;
   let port: number;

@@ -91,10 +91,13 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada))];
     const { customId } = control;
     const stands = ada.messages().some(({ message }) => message.id === control.message);
-    const message = stands ? control.message : tableOf(ada).message.id;
-    const { text } = customId.startsWith('t:')
-      ? await ada.forgeSubmit(customId, { text: 'pass' })
-      : await ada.forgePress({ ...control, message });
+    const presses = async (message: string) =>
+      customId.startsWith('t:')
+        ? (await ada.forgeSubmit(customId, { text: 'pass' })).text
+        : (await ada.forgePress({ ...control, message })).text;
+    let text = await presses(stands ? control.message : tableOf(ada).message.id);
+    // The bot may remove an old answer in the moment of the press.
+    if (stands && text.includes('That message is gone')) text = await presses(tableOf(ada).message.id);
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
     // If the table message lagged, the bot updates it first and then says that the press was late.
@@ -108,7 +111,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
   const pairs = phases.flatMap((from) => phases.map((to) => [from, to] as const));
   const found = new Map<string, { tried: number; problems: string[] }>();
 
-  it('are all tried, in a match whose rounds have every phase', { timeout: 120_000 }, async () => {
+  it('are all tried, in a match whose rounds have every phase', async () => {
     const room = await begun({ match_rounds: 9 });
     const gathered = new Map<Phase, readonly Control[]>();
     for (const phase of phases) {

@@ -40,7 +40,7 @@ describe.each(testedDatabases())('two managers who press at the same time, on %s
     house = await openClubhouse(database, { games: [baseball as Game] });
   });
 
-  it(`are both answered, ${moments} times`, { timeout: 120_000 }, async () => {
+  it(`are both answered, ${moments} times`, async () => {
     const { ada, ben, cleo } = newRoom(house);
     const table = tableIn((await ada.slash('/play baseball')).text);
     await ben.press('Join');

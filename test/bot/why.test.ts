@@ -116,43 +116,37 @@ describe.each(oneDatabase())('why computers did what they did, on %s', (database
   it.each([
     ['a round', '', []],
     ['a match with collections', ' mode:collect match_rounds:2', ['round_over']],
-  ] as const)(
-    'is refused in every phase of %s, and told in full afterwards',
-    {
-      timeout: 120_000,
-    },
-    async (_, options, more) => {
-      const { ada, dev } = newRoom(house);
-      const opened = await ada.slash(`/play dutch computer:hard${options}`);
-      const id = tableIn(opened.text);
-      await ada.press('Start');
-      await dev.until('Look at two cards');
-      const asked = await playOut(ada, dev);
-      expect([...asked].sort()).toEqual(
-        [
-          'drawing_card',
-          'initial_peek',
-          'playing_card',
-          'same_rank_window',
-          'special_play_window',
-          ...more,
-        ].sort(),
-      );
-      await dev.until('Finished');
-      const told = await dev.slash('/table why');
-      const store = await openStore(house.databaseUrl);
-      try {
-        const table = await store.loadTable(id);
-        const reasons = reasonsOf(table ?? expect.fail('The table is stored.'), await store.actions(id));
-        expect(reasons.length).toBeGreaterThan(20);
-        const lines = (await fileOf(told)).trimEnd().split('\n');
-        expect(lines.map((line) => line.replace(/^(\d+\.) .*?`: /, '$1 '))).toEqual(reasons);
-        // If not all lines fit, the answer shows the last ones.
-        expect(told.text).toContain(`of ${reasons.length} lines; the file has them all.`);
-        expect(told.text).toContain(reasons.at(-1)?.split(' | ').at(-1));
-      } finally {
-        await store.close();
-      }
-    },
-  );
+  ] as const)('is refused in every phase of %s, and told in full afterwards', async (_, options, more) => {
+    const { ada, dev } = newRoom(house);
+    const opened = await ada.slash(`/play dutch computer:hard${options}`);
+    const id = tableIn(opened.text);
+    await ada.press('Start');
+    await dev.until('Look at two cards');
+    const asked = await playOut(ada, dev);
+    expect([...asked].sort()).toEqual(
+      [
+        'drawing_card',
+        'initial_peek',
+        'playing_card',
+        'same_rank_window',
+        'special_play_window',
+        ...more,
+      ].sort(),
+    );
+    await dev.until('Finished');
+    const told = await dev.slash('/table why');
+    const store = await openStore(house.databaseUrl);
+    try {
+      const table = await store.loadTable(id);
+      const reasons = reasonsOf(table ?? expect.fail('The table is stored.'), await store.actions(id));
+      expect(reasons.length).toBeGreaterThan(20);
+      const lines = (await fileOf(told)).trimEnd().split('\n');
+      expect(lines.map((line) => line.replace(/^(\d+\.) .*?`: /, '$1 '))).toEqual(reasons);
+      // If not all lines fit, the answer shows the last ones.
+      expect(told.text).toContain(`of ${reasons.length} lines; the file has them all.`);
+      expect(told.text).toContain(reasons.at(-1)?.split(' | ').at(-1));
+    } finally {
+      await store.close();
+    }
+  });
 });

@@ -25,9 +25,7 @@ const doors = {
 } as const;
 
 describe.each(Object.entries(doors))('in %s', (id, [door, words]) => {
-  it('opens after a reload, a restart, a dismissal and the end of its token', {
-    timeout: 120_000,
-  }, async () => {
+  it('opens after a reload, a restart, a dismissal and the end of its token', async () => {
     const room = newRoom(house());
     const { ada, ben } = room;
     const page = await phone('Ada', room);

@@ -10,9 +10,7 @@ import { answersOf, turnOn } from './turn.ts';
 
 const { house, phone } = phonesWith(baseball as Game);
 
-it('the cards, other actions, pages beside the game, and the swing', {
-  timeout: 120_000,
-}, async () => {
+it('the cards, other actions, pages beside the game, and the swing', async () => {
   loadDice(numberedSeed(7));
   const room = newRoom(house());
   const { ada, ben } = room;

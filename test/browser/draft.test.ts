@@ -62,9 +62,7 @@ const alive = (user: User): readonly string[] =>
     .filter((text) => !text.includes('Before the season'))
     .map((text) => text.split('\n').at(-1) ?? '');
 
-it('a draft: a queue, time-outs, a pause, two picks that are taken back, and the end', {
-  timeout: 240_000,
-}, async (test) => {
+it('a draft: a queue, time-outs, a pause, two picks that are taken back, and the end', async (test) => {
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
   const people = { Ada: ada, Ben: ben, Cleo: cleo, Dev: dev };

@@ -33,7 +33,7 @@ const wantedDeal = (dealt: State): boolean =>
 const phase = (wanted: State['phase']): Promise<void> =>
   expect.poll(() => now().phase, { interval: 10 }).toBe(wanted);
 
-it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_000 }, async () => {
+it('draw, swap, a window with Same rank!, a pass and the jacks', async () => {
   loadDice(seedDealing({}, seating, wantedDeal));
   const room = newRoom(house());
   const { ada, ben, dev } = room;

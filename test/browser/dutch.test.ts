@@ -60,7 +60,7 @@ async function goOn(people: readonly User[], until: (state: State) => boolean): 
   }
 }
 
-it('a match of two rounds fits on one screen at every step', { timeout: 240_000 }, async () => {
+it('a match of two rounds fits on one screen at every step', async () => {
   loadDice(seedDealing({ match_rounds: 2 }, seating, wantedDeal));
   const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;

@@ -102,9 +102,7 @@ async function playOn(page: Page): Promise<boolean> {
   return (await awaited(page, before)).includes('Finished');
 }
 
-it('plays an inning against the computer by clicking and typing, with a restart in the middle, then offers the games of examples/ on request', {
-  timeout: 240_000,
-}, async () => {
+it('plays an inning against the computer by clicking and typing, with a restart in the middle, then offers the games of examples/ on request', async () => {
   const page = await openPage(await npmStart());
   await chooseUser(page, 'Ada');
   await chooseChannel(page, 'table-1');

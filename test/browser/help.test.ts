@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-it('/help fits on one screen, and so does the lobby with three computers', { timeout: 120_000 }, async () => {
+it('/help fits on one screen, and so does the lobby with three computers', async () => {
   const room = newRoom(house);
   const page = await phoneOf(house, 'Ada', room);
   await room.ada.slash('/help');

@@ -146,7 +146,7 @@ it('plays a game with two people who read their own cards', { timeout: 400_000 }
   expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
 });
 
-it('takes a plate appearance on a phone, one screen high at each press', { timeout: 120_000 }, async () => {
+it('takes a plate appearance on a phone, one screen high at each press', async () => {
   // Use another seed, because no two games in one database may have the same rolls.
   loadDice(numberedSeed(11));
   const room = newRoom(house);
@@ -213,7 +213,7 @@ it('shows a rare play with the steps that mattered', async () => {
 
 const together = lengthOf(4, 12);
 
-it(`answers both people who click at the same time, ${together} times`, { timeout: 120_000 }, async () => {
+it(`answers both people who click at the same time, ${together} times`, async () => {
   const managers = await atFirstPitch('lobby', 'auto');
   const { ada, ben } = managers;
   const standing = async (page: Page) =>

@@ -105,7 +105,7 @@ describe('a game on a phone fits on one screen at every step', () => {
     ['automatic', 'auto', 7, 300],
     // Every step asks both people, so a whole game takes a minute; its end looks like that of the other mode.
     ['manual', 'manual', 34, 45],
-  ])('in %s mode', { timeout: 240_000 }, async (_name, mode, seed, most) => {
+  ])('in %s mode', async (_name, mode, seed, most) => {
     loadDice(numberedSeed(seed));
     const room = newRoom(house());
     await room.ada.slash(`/play baseball innings:3 mode:${mode}`);
@@ -124,7 +124,7 @@ describe('a game on a phone fits on one screen at every step', () => {
   });
 });
 
-it('ten plays fit on one screen each when stepping back', { timeout: 120_000 }, async () => {
+it('ten plays fit on one screen each when stepping back', async () => {
   loadDice(numberedSeed(9));
   const room = newRoom(house());
   await room.ada.slash('/play baseball innings:3');
@@ -161,7 +161,7 @@ const readings = [
   ...(baseball.charts ?? []).map(({ id }) => `/rules baseball chart:${id}`),
 ];
 
-it('nothing to read beside a table is wider than a phone', { timeout: 240_000 }, async () => {
+it('nothing to read beside a table is wider than a phone', async () => {
   loadDice(numberedSeed(8));
   const room = newRoom(house());
   await room.ada.slash('/play baseball innings:3');

@@ -23,7 +23,7 @@ async function begun(name: string, options: string): Promise<Room & Turn> {
   return { ...room, ...turnOn(await phone('Ada', room), ada, `ringrift-turn-${name}`) };
 }
 
-it('a ring is placed, and moves', { timeout: 120_000 }, async () => {
+it('a ring is placed, and moves', async () => {
   const { ada, answers, brings, most, own, presses, table } = await begun('placement', '');
   await presses('Move', table);
   await answers('\\[file a\\][\\s\\S]*\\[file h\\]', 'files');
@@ -43,7 +43,7 @@ it('a ring is placed, and moves', { timeout: 120_000 }, async () => {
   expect(most()).toBe(1);
 });
 
-it('a line is completed, and its option chosen', { timeout: 120_000 }, async () => {
+it('a line is completed, and its option chosen', async () => {
   const { ada, answers, brings, most, own, presses, table } = await begun(
     'line',
     'rings:18 position:movement|1|-|0,0|0,0|0,0|d3:11 e5:1 h8:2|a3:1 b3:1 c3:1 e3:1|',

@@ -146,7 +146,7 @@ const byMenu = lengthOf(1, 30);
 /** Maximum number of presses for a plain move, including the one that opens the answer. */
 const mostPresses = 4;
 
-it('a whole game on square8 by menus fits on one screen at every step', { timeout: 240_000 }, async () => {
+it('a whole game on square8 by menus fits on one screen at every step', async () => {
   const table = await begun('rings:3 swap:false', ['ben']);
   await table.look('table', () => tableIn(table.ada));
   let isOpen = false;
@@ -172,7 +172,7 @@ it('a whole game on square8 by menus fits on one screen at every step', { timeou
   expect(table.bad.join('\n\n')).toBe('');
 });
 
-it('large boards ask for the file, then the rank', { timeout: 120_000 }, async () => {
+it('large boards ask for the file, then the rank', async () => {
   const wide = await begun('board:square19', ['ben']);
   expect(await byMenus(wide, 'Pj10x2', false, 'square19')).toBeLessThanOrEqual(5);
   await wide.look('square19-table', () => tableIn(wide.ada));
@@ -187,9 +187,7 @@ it('large boards ask for the file, then the rank', { timeout: 120_000 }, async (
 const recovering = (stacks: string) =>
   `rings:18 position:movement|1|-|0,0|0,0|0,0|${stacks}|a3:1 b3:1 d3:1 e3:1 c4:1|`;
 
-it('a recovery: a part of the line, all of it with a payer, and a confirmation for the last ring', {
-  timeout: 120_000,
-}, async () => {
+it('a recovery: a part of the line, all of it with a payer, and a confirmation for the last ring', async () => {
   const part = await begun(recovering('g2:12 e5:122 h8:2'), ['ben']);
   await part.ada.until('can recover');
   await part.look('table', () => tableIn(part.ada));
@@ -209,9 +207,7 @@ it('a recovery: a part of the line, all of it with a payer, and a confirmation f
   expect([...part.bad, ...all.bad, ...last.bad].join('\n\n')).toBe('');
 });
 
-it('four players: somebody is out, somebody gives up, and the others play on', {
-  timeout: 120_000,
-}, async () => {
+it('four players: somebody is out, somebody gives up, and the others play on', async () => {
   const table = await begun(
     'position:territory_processing|1|-|0,2,2,0|0,0,0,0|0,0,0,0|b2:4 d7:1 g7:11 h8:2|c1:1 c2:1 a3:1 b3:1 c3:1|',
     ['ben', 'cleo', 'dev'],

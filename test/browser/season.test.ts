@@ -35,7 +35,7 @@ async function threadCalled(ada: User, name: string, text: string): Promise<stri
 }
 
 it('a week of games: claims, a conceded game, a typed score, the next week, standings', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async (test) => {
   const room = newRoom(house());
   const { ada, ben } = room;
@@ -72,7 +72,7 @@ it('a week of games: claims, a conceded game, a typed score, the next week, stan
   const week = await threadCalled(ada, 'Lantern · week 1', '[Play]');
   // Six games of computers begin by themselves. Their results would push up what is pressed.
   const left = () => ada.sees(room.channel).split(' to play').length - 1;
-  await ada.until(() => left() === 1, { timeoutMs: 120_000, channel: room.channel });
+  await ada.until(() => left() === 1, { timeoutMs: 300_000, channel: room.channel });
   await opens(week);
   await shows(playPost, /Quarry Hill Masons.*4 to play.*\[Play\]/s, 'week');
   await presses('Play', playPost);

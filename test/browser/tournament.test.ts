@@ -108,7 +108,7 @@ async function joined(people: readonly User[], room: Room): Promise<void> {
 
 describe('a tournament on a phone', () => {
   it.concurrent('a knock-out of five: byes, a series with draws, third place', {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async (test) => {
     const room = newRoom(house());
     const { ada, ben, cleo, dev } = room;
@@ -181,7 +181,7 @@ describe('a tournament on a phone', () => {
     await ada.until(() => alive(ada, room, 'Cup').length === 0, patient);
   });
 
-  it.concurrent('a Swiss of seven: a late join and a withdrawal', { timeout: 180_000 }, async (test) => {
+  it.concurrent('a Swiss of seven: a late join and a withdrawal', { timeout: 300_000 }, async (test) => {
     const room = newRoom(house());
     const { ada, ben, cleo, dev } = room;
     const gus = person('Gus');
@@ -241,7 +241,7 @@ describe('a tournament on a phone', () => {
     await ada.until(() => alive(ada, room, 'Open').length === 0, patient);
   });
 
-  it.concurrent('tables of four with ten, most of them computers', { timeout: 180_000 }, async (test) => {
+  it.concurrent('tables of four with ten, most of them computers', { timeout: 300_000 }, async (test) => {
     const room = newRoom(house());
     const { ada, ben } = room;
     await ada.slash(

@@ -19,9 +19,7 @@ async function withGames(many: number): Promise<string> {
 }
 
 describe.runIf(testedDatabases().length === 2)('npm run db:move', () => {
-  it('moves every kind of game to PostgreSQL and back, though it is killed on the way', {
-    timeout: 240_000,
-  }, async () => {
+  it('moves every kind of game to PostgreSQL and back, though it is killed on the way', async () => {
     const from = await withGames(10);
     const over = await empty('postgresql');
     const there = await moveKilled(from, over, [{ lines: 3 }]);

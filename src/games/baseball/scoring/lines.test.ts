@@ -64,7 +64,7 @@ function counted(before: State, event: Event, count: (key: string) => void): num
 const sum = (lines: readonly GameLine[], figure: string) =>
   lines.reduce((total, { figures }) => total + (figures[figure] ?? 0), 0);
 
-describe('the lines of a season’s game', { timeout: 120_000 }, () => {
+describe('the lines of a season’s game', () => {
   const games = Array.from({ length: 240 }, (_, at) => played(at + 900));
   const found = games.map((game) => ({ ...game, lines: linesOf(game.state) }));
 
