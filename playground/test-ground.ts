@@ -5,8 +5,9 @@ import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
 /**
- * How long the playground waits for an answer in its own tests, in milliseconds. On a busy machine, even an answer that
- * is given at once may take longer than Discord's three seconds.
+ * How long the playground waits for an answer in tests, in milliseconds. On a busy machine, even an answer that is given
+ * at once may take longer than Discord's three seconds, which the benchmarks hold the bot to. Tests that need the wait's
+ * end skip this time.
  */
 export const unhurriedMs = 60_000;
 

@@ -95,7 +95,7 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     await ada.slash('/play nim least:50');
     await ben.press('Join');
     await ada.press('Start');
-    // So many plays that no press below comes after the last one, even on a busy machine.
+    // With this many plays, no press below comes after the last one, even on a busy machine.
     for (let round = 1; round <= 10; round += 1)
       for (const user of [ada, ben]) await user.slash('/move play:T1');
     await ada.slash('/table resign');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { Playground } from '../../playground/playground.ts';
 import { type PlaygroundOptions, startPlayground } from '../../playground/server.ts';
+import { unhurriedMs } from '../../playground/test-ground.ts';
 import { type BotOptions, type OptionalWaits, type RunningBot, startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import type { AnswerLimits } from '../../src/discord/answers/reply.ts';
@@ -58,12 +59,6 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
  */
 const painter = new Painter();
 const reader = new ReadingThread();
-
-/**
- * How long Discord waits for an answer. The tests of the playground and the benchmarks hold the bot to three seconds;
- * here, dozens of processes may share two processors. Tests that need the wait's end skip this time.
- */
-export const unhurriedMs = 60_000;
 
 /**
  * Much time for the bot's answers, too: on a busy machine, those that can't be deferred would come late, and posts would

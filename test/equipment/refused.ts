@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../playground/people/driver.ts';
+import { unhurriedMs } from '../../playground/test-ground.ts';
 import { sentence } from './at-the-table.ts';
-import { type Clubhouse, unhurriedMs } from './clubhouse.ts';
+import type { Clubhouse } from './clubhouse.ts';
 
 /** Checks the sentence of an answer, and the code in the log. */
 export async function refused(

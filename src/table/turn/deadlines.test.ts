@@ -7,6 +7,7 @@ import type { Game } from '../../games/game.ts';
 import type { AlarmKind } from '../../store/records/alarms.ts';
 import type { StoredSeat } from '../../store/records/table.ts';
 import { unwatched } from '../../watching/watch.ts';
+import type { NoticeOptions } from '../channel/notices.ts';
 import { Clocks } from '../clock/clocks.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
 import type { Gap } from '../clock/time-control.ts';
@@ -38,6 +39,8 @@ forEachDatabase(
       await lobby.clock(id, ada, timeControl);
       await lobby.start(id, ada, nextPress());
       const notified: (readonly string[])[] = [];
+      /** Runs right before a post that pings people. */
+      const posting = { before: async (): Promise<unknown> => undefined };
       const over: string[] = [];
       const acted: number[] = [];
       const changed: string[] = [];
@@ -57,7 +60,17 @@ forEachDatabase(
         }),
         ledger,
         notices: {
-          notify: async (_id: string, userIds: readonly string[]) => void notified.push(userIds),
+          notify: async (
+            _id: string,
+            userIds: readonly string[],
+            _line: unknown,
+            _nonce: string,
+            { still = async () => userIds }: NoticeOptions = {},
+          ) => {
+            await posting.before();
+            const meant = await still();
+            notified.push(userIds.filter((userId) => meant.includes(userId)));
+          },
           reminderOver: async (of: string) => void over.push(of),
         } as unknown as ConstructorParameters<typeof Deadlines>[0]['notices'],
         log: pino({ level: 'silent' }),
@@ -79,6 +92,7 @@ forEachDatabase(
         id,
         clock,
         notified,
+        posting,
         over,
         acted,
         changed,
@@ -200,6 +214,14 @@ forEachDatabase(
       expect(await ring('reminder')).toBe(0);
       expect(notified).toEqual([['ada']]);
       expect(acted).toEqual([]);
+    });
+
+    it('a reminder leaves out who plays right before it is posted', async () => {
+      const { ring, clock, notified, posting, ledger, id } = await begun();
+      posting.before = () => ledger.act(id, ada, undefined, () => 'rock', 'plays');
+      clock.now += (3 * day) / 4;
+      await ring('reminder');
+      expect(notified).toEqual([['ben']]);
     });
 
     it('a reminder names nobody when the time is over, nor who has played', async () => {
