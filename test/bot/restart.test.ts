@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { unhurriedMs } from '../../playground/test-ground.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import {
@@ -14,7 +15,7 @@ import {
   show,
   showHands,
 } from '../equipment/at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse, unhurriedMs } from '../equipment/clubhouse.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { execute, oneDatabase, testedDatabases } from '../equipment/databases/databases.ts';
 import { unanswered } from '../equipment/refused.ts';
 import { rockPaperScissors } from '../toys/rock-paper-scissors.ts';
