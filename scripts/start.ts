@@ -14,6 +14,12 @@ import { withExamples } from './example-games.ts';
  * be stopped and restarted. There `--examples` also offers the games of `examples/`.
  */
 
+/**
+ * How long **Start** waits for the playground's own beacon, in milliseconds. The beacon is in this process, so it is only
+ * ever late because the computer is.
+ */
+const beaconWithin = 30_000;
+
 /** The playground's own bot token. It only works in the playground, and has the format of Discord's tokens. */
 const localToken = `${'playground'.repeat(3)}.local-bot.${'clubhouse'.repeat(3)}`;
 
@@ -58,7 +64,10 @@ async function playground(examples: boolean): Promise<void> {
   });
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const bot = await startBot(config, log, examples ? { games: withExamples } : {});
+  const bot = await startBot(config, log, {
+    patience: { beaconWithin },
+    ...(examples && { games: withExamples }),
+  });
   say(`\n  The Clubhouse playground is open: ${server.url}\n  Ctrl+C closes it; nothing is lost.\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

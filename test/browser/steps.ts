@@ -55,10 +55,18 @@ export async function lastMessageText(page: Page): Promise<string> {
   return visibleText(lastMessage(page));
 }
 
-/** The newest message with a text; waits until there is one. */
+/**
+ * The newest message with a text; waits until there is one.
+ * @throws what the channel says instead
+ */
 export async function messageWith(page: Page, text: string | RegExp): Promise<Locator> {
   const found = messages(page).filter({ hasText: text }).last();
-  await found.waitFor();
+  try {
+    await found.waitFor();
+  } catch (cause) {
+    const said = await messages(page).allInnerTexts();
+    throw new Error(`No message has “${text}” among:\n${said.join('\n---\n')}`, { cause });
+  }
   return found;
 }
 

@@ -128,7 +128,7 @@ export class LogChannel {
       if (closed.every(({ at, index }) => at !== entry.at || index <= entry.index))
         await this.#moved(table.id, entry.at);
     }
-    if (open === undefined || (open === before && closed.length === 0)) return;
+    if (open === undefined || open === before) return;
     const lines = open.lines.map(({ text }) => text);
     await this.#write(channelId, table, { at: table.seq, index: 0, words: { lines }, open });
   }
