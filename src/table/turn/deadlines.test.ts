@@ -30,7 +30,16 @@ forEachDatabase(
       const now = () => new Date(clock.now);
       const house = new ServerSettings(store);
       const absence: { is: 'away' | Gap | undefined } = { is: undefined };
-      const clocks = new Clocks({ house, now, absence: async () => absence.is });
+      /** How often somebody asked for the bot's last absence. */
+      const looked = { times: 0 };
+      const clocks = new Clocks({
+        house,
+        now,
+        absence: async () => {
+          looked.times += 1;
+          return absence.is;
+        },
+      });
       const ledger = new Ledger(store, [game], clocks);
       const lobby = new Lobby(store, ledger, house);
       const place = { guildId: 'g', channelId: 'c', source: nextPress() };
@@ -45,8 +54,10 @@ forEachDatabase(
       const acted: number[] = [];
       const changed: string[] = [];
       let ring: (kind: AlarmKind, id: string) => Promise<number> = async () => 0;
+      const begins = { times: 0 };
       const alarms = {
         begin: (rung: typeof ring) => {
+          begins.times += 1;
           ring = rung;
         },
         stop: async () => undefined,
@@ -82,6 +93,16 @@ forEachDatabase(
         changed: (live) => changed.push(live.stored.id),
       });
       deadlines.begin();
+      /** Runs something once, right after the next look at the table in memory. */
+      const afterLook = (work: () => Promise<unknown>) => {
+        const look = ledger.live.bind(ledger);
+        ledger.live = async (...args) => {
+          const seen = await look(...args);
+          ledger.live = look;
+          await work();
+          return seen;
+        };
+      };
       const seats = (change: (seat: StoredSeat) => StoredSeat) =>
         ledger.change(id, ({ stored }) => ({ seats: stored.seats.map(change) }));
       const notations = async () => (await store.actions(id)).map((one) => `${one.seat} ${one.notation}`);
@@ -97,6 +118,9 @@ forEachDatabase(
         acted,
         changed,
         absence,
+        looked,
+        begins,
+        afterLook,
         deadlines,
         seats,
         notations,
@@ -158,6 +182,85 @@ forEachDatabase(
       expect(acted).toEqual([1]);
     });
 
+    it('a deadline plays for somebody once another seat’s action makes that possible', async () => {
+      const game: Game = {
+        ...rps,
+        timeout: (state) =>
+          rps.timeout(state).map(({ seat, action }, _at, all) => ({
+            seat,
+            action: seat === 0 && all.length > 1 ? { kind: 'show', hand: 'a hammer' } : action,
+          })),
+      };
+      const { ring, clock, acted } = await begun(game);
+      clock.now += day;
+      expect(await ring('deadline')).toBe(0);
+      expect(acted).toEqual([1, 0]);
+    });
+
+    it('a deadline for which the game plays nothing is complained of', async () => {
+      const { ring, clock, acted, changed } = await begun({ ...rps, timeout: () => [] });
+      clock.now += day;
+      await expect(ring('deadline')).rejects.toThrow('Nothing can be played');
+      expect([acted, changed]).toEqual([[], []]);
+    });
+
+    it('a deadline where only programs are left plays for one, and ends', async () => {
+      const { ring, clock, acted, seats, ledger, id } = await begun();
+      await seats(stoodIn(0));
+      await seats(stoodIn(1));
+      clock.now += day;
+      expect(await ring('deadline')).toBe(0);
+      expect(acted).toEqual([0]);
+      expect((await ledger.stored(id)).deadlineAt).toBeUndefined();
+    });
+
+    it('a deadline plays for the same seat again if only the table changed meanwhile', async () => {
+      const { ring, clock, acted, seats, afterLook } = await begun();
+      clock.now += day;
+      afterLook(() => seats((one) => one));
+      expect(await ring('deadline')).toBe(0);
+      expect(acted).toEqual([0, 1]);
+    });
+
+    it('a deadline plays for nobody who acts at the last moment', async () => {
+      const { ring, clock, acted, ledger, id, afterLook } = await begun();
+      clock.now += day;
+      afterLook(() => ledger.act(id, ada, undefined, () => 'paper', 'just in time'));
+      expect(await ring('deadline')).toBe(0);
+      expect(acted).toEqual([1]);
+    });
+
+    it('nothing is played or said about a game that was paused at the last moment', async () => {
+      const { ring, clock, acted, notified, ledger, id, store } = await begun();
+      const pause = () => ledger.change(id, () => ({ pausedAt: new Date(clock.now) }));
+      clock.now += day;
+      const change = ledger.noteRow.bind(ledger);
+      let pausing: Promise<unknown> | undefined;
+      ledger.noteRow = (row) => {
+        change(row);
+        pausing ??= pause();
+      };
+      expect(await ring('deadline')).toBe(0);
+      await pausing;
+      expect((await store.loadTable(id))?.pausedAt).toBeDefined();
+      expect(await ring('reminder')).toBe(0);
+      expect([acted, notified]).toEqual([[], []]);
+      const other = await begun();
+      await other.ledger.change(other.id, () => ({ pausedAt: new Date(other.clock.now) }));
+      other.clock.now += (3 * day) / 4;
+      other.absence.is = 'away';
+      expect(await other.ring('reminder')).toBe(0);
+      other.absence.is = undefined;
+      expect(await other.ring('reminder')).toBe(0);
+      expect(other.notified).toEqual([]);
+    });
+
+    it('the alarms begin once', async () => {
+      const { deadlines, begins } = await begun();
+      deadlines.begin();
+      expect(begins.times).toBe(1);
+    });
+
     it('a deadline that was met, paused or whose table is over plays nothing', async () => {
       const { ring, clock, acted, ledger, id } = await begun();
       await ledger.change(id, () => ({ pausedAt: new Date(clock.now) }));
@@ -216,6 +319,18 @@ forEachDatabase(
       expect(acted).toEqual([]);
     });
 
+    it('a reminder names only those whose bank is the one that ends', async () => {
+      const { ring, clock, notified, over, seats, store, id } = await begun(rps, 'bank-10-15');
+      await seats((one) =>
+        one.seat === 0 ? { ...one, bank: { left: 20 * minute, since: clock.now } } : one,
+      );
+      clock.now = (await store.loadTable(id))?.remindAt?.getTime() ?? 0;
+      expect(await ring('reminder')).toBe(0);
+      expect(notified).toEqual([['ben']]);
+      // Only a deadline makes a reminder out of date.
+      expect(over).toEqual([]);
+    });
+
     it('a reminder leaves out who plays right before it is posted', async () => {
       const { ring, clock, notified, posting, ledger, id } = await begun();
       posting.before = () => ledger.act(id, ada, undefined, () => 'rock', 'plays');
@@ -266,8 +381,10 @@ forEachDatabase(
     });
 
     it('banks pay nothing for an absence at the servers that the bot is back at, and at no others', async () => {
-      const { deadlines, changed } = await begun(rps, 'bank-10-15');
+      const { deadlines, changed, looked } = await begun(rps, 'bank-10-15');
+      const before = looked.times;
       deadlines.returned((guildId) => guildId === 'g');
+      await expect.poll(() => looked.times).toBeGreaterThan(before);
       await deadlines.stop();
       // There was no absence.
       expect(changed).toEqual([]);
