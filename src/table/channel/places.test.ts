@@ -25,6 +25,8 @@ class Channels implements Post {
   readonly standing = new Map<string, Standing>();
   readonly titles = new Map<string, string[]>();
   requests = 0;
+  /** How the standing of each channel was asked for. */
+  readonly asked: string[] = [];
 
   async create(channelId: string, message: Message): Promise<string> {
     this.#ask(channelId);
@@ -67,15 +69,18 @@ function open(store: Store, channels: Channels): Tables {
     log: pino({ level: 'silent' }),
     pace: 0,
     now: () => now,
-    standing: async (_guildId, channelId) => channels.standing.get(channelId) ?? 'fine',
+    standing: async (_guildId, channelId, ask) => {
+      channels.asked.push(`${channelId} ${ask}`);
+      return channels.standing.get(channelId) ?? 'fine';
+    },
   });
   running.push(tables);
   return tables;
 }
 
 /** A game between Ada and Ben with a day for each turn. */
-async function begun(tables: Tables, store: Store, channelId: string): Promise<string> {
-  const opening = { game: 'rps', options: {}, guildId: 'g', channelId, source: `s${++source}` };
+async function begun(tables: Tables, store: Store, channelId: string, guildId = 'g'): Promise<string> {
+  const opening = { game: 'rps', options: {}, guildId, channelId, source: `s${++source}` };
   const { id } = await tables.lobby.newTables.open(opening, ada);
   await tables.lobby.join(id, ben, undefined, `s${++source}`);
   const { revision } = await tables.ledger.stored(id);
@@ -231,12 +236,62 @@ describe('where a table stands', () => {
         expect((await row(store, id)).trouble).toBeUndefined();
       });
 
+      it('asks Discord after a change only where a table is in trouble already', async () => {
+        const { places, channels, id } = await stage();
+        channels.asked.splice(0);
+        await places.look('g');
+        await places.refused(id, 'forbidden');
+        await places.look('g');
+        expect(channels.asked).toEqual(['c1 no', 'c1 surely', 'c1 if-unknown']);
+      });
+
+      it('is lost for good after it was closed, which the log channel is told once each', async () => {
+        const { places, channels, tables, store, trouble } = await stage();
+        await tables.house.change('g', 'logChannel', 'log');
+        for (const place of ['c2', 'c3']) await begun(tables, store, place);
+        const opening = { game: 'rps', options: {}, guildId: 'g', channelId: 'c4', source: `s${++source}` };
+        const { id: lobby } = await tables.lobby.newTables.open(opening, ada);
+        const told = () => (channels.titles.get('log') ?? []).filter((one) => /: (I|the channel)/.test(one));
+        for (const place of ['c1', 'c2', 'c3', 'c4']) channels.standing.set(place, 'forbidden');
+        await places.look('g');
+        await expect.poll(told).toHaveLength(3);
+        expect((await row(store, lobby)).trouble).toBe('forbidden');
+        // The fourth game in trouble is told by itself, because the others were told before.
+        await begun(tables, store, 'c5');
+        channels.standing.set('c5', 'forbidden');
+        await places.look('g');
+        await expect.poll(told).toHaveLength(4);
+        channels.standing.set('c1', 'channel-gone');
+        await places.gone('g', new Set(['c1', 'c4']));
+        expect(await trouble()).toBe('channel-gone');
+        await expect.poll(told).toHaveLength(5);
+        await tables.stop();
+        expect(told()).toEqual([
+          ...Array(4).fill('Rock, paper, scissors: I can’t post there'),
+          'Rock, paper, scissors: the channel was deleted',
+        ]);
+      });
+
+      it('is not shown again because it is still closed', async () => {
+        const { places, channels, tables } = await stage();
+        channels.standing.set('c1', 'forbidden');
+        await places.look('g');
+        await expect.poll(() => tables.showing.waiting).toBe(0);
+        await places.look('g');
+        expect(tables.showing.waiting).toBe(0);
+      });
+
       it('is compared for the servers of this process alone', async () => {
         const { places, trouble, channels, tables, store } = await stage();
+        const elsewhere = await begun(tables, store, 'c7', 'h');
         channels.standing.set('c1', 'channel-gone');
+        channels.standing.set('c7', 'channel-gone');
+        channels.asked.splice(0);
         places.compare((guildId) => guildId !== 'g');
+        await expect.poll(async () => (await row(store, elsewhere)).trouble).toBe('channel-gone');
         await places.look('g', new Set());
-        expect(await trouble()).toBeUndefined();
+        expect(channels.asked).toEqual(expect.arrayContaining(['h no', 'c7 if-unknown']));
+        for (const ask of ['g no', 'c1 if-unknown']) expect(channels.asked).not.toContain(ask);
         places.compare((guildId) => guildId === 'g');
         await expect.poll(trouble).toBe('channel-gone');
         const other = await begun(tables, store, 'c2');
@@ -259,11 +314,17 @@ describe('where a table stands', () => {
       });
 
       it('is the open table of a channel, or else the newest', async () => {
-        const { places, id, tables } = await stage();
+        const { places, id, tables, store } = await stage();
         expect((await places.here('c1')).id).toBe(id);
         await tables.acting.resign(id, ada, `s${++source}`);
         expect((await places.here('c1')).id).toBe(id);
         await expect(places.here('c9')).rejects.toMatchObject({ code: 'no-table-here' });
+        // The older of two tables moves to where the newer one is over.
+        const older = await begun(tables, store, 'c2');
+        const newer = await begun(tables, store, 'c3');
+        await tables.acting.resign(newer, ada, `s${++source}`);
+        await places.move(older, { ...ben, moderator: true }, 'c3');
+        expect((await places.here('c3')).id).toBe(older);
       });
     },
     { names: oneDatabase() },

@@ -10,6 +10,7 @@ import { ServerSettings } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { type Asked, askedAt } from '../log/proposal.ts';
+import { TableUnreadable } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
 import { Lobby } from '../seats/lobby.ts';
@@ -31,11 +32,11 @@ const code = (work: Promise<unknown>): Promise<string> =>
 
 forEachDatabase(
   (open) => {
-    async function room(timeControl = 'each-1440') {
+    async function room(timeControl = 'each-1440', game = rockPaperScissors) {
       const store = await open();
       const clock = { now: Date.now() };
       const house = new ServerSettings(store);
-      const ledger = new Ledger(store, [rockPaperScissors as Game]);
+      const ledger = new Ledger(store, [game as Game]);
       const lobby = new Lobby(store, ledger, house);
       const notices: { readonly to: readonly string[]; readonly text: string; readonly rows: number }[] = [];
       const cleared: string[] = [];
@@ -158,6 +159,71 @@ forEachDatabase(
       expect(slow.told()).toEqual([]);
     });
 
+    it('tells nobody of a short wait, but of the longer one that follows', async () => {
+      // The first round's wait takes a minute, and the later ones a day.
+      const game: typeof rockPaperScissors = {
+        ...rockPaperScissors,
+        clock: ({ score: [one, other] }) =>
+          one + other === 0
+            ? { id: 'first', seconds: 60, slowSeconds: 60 }
+            : { id: `round ${one + other}`, seconds: 60 },
+      };
+      const { people, begun, told, ledger, show } = await room('each-1440', game);
+      const id = await begun();
+      const live = await ledger.live(id);
+      if (live === undefined) throw new Error('It runs.');
+      await people.begun(live, cleo);
+      await show(id, ada, 'rock');
+      await people.catchUp(id);
+      expect(told()).toEqual([]);
+      await show(id, ben, 'scissors');
+      await people.catchUp(id);
+      expect(told()).toEqual([['ada']]);
+      const brief = await room('each-1440', {
+        ...game,
+        clock: ({ score }) => ({ id: `round ${score}`, seconds: 60, slowSeconds: 60 }),
+      });
+      const short = await brief.begun();
+      await brief.show(short, ada, 'rock');
+      await brief.show(short, ben, 'scissors');
+      await brief.people.catchUp(short);
+      expect(brief.told()).toEqual([]);
+      // Nobody counts as told, so a longer wait would be told.
+      expect((await brief.ledger.stored(short)).notifiedSeq).toBeLessThan(2);
+    });
+
+    it('counts a later action of a typed turn as a press', async () => {
+      const { people, begun, told, ledger, show } = await room();
+      const id = await begun();
+      await show(id, ada, 'rock');
+      await ledger.act(id, ben, undefined, () => 'scissors', `${next()}:2`);
+      await people.catchUp(id);
+      expect(told()).toEqual([['ada']]);
+    });
+
+    it('asks who was there when the turn began, not when it is told', async () => {
+      const { people, begun, told, show, clock } = await room('none');
+      const id = await begun();
+      await show(id, ada, 'rock');
+      await show(id, ben, 'scissors');
+      clock.now += 11 * minute;
+      await people.catchUp(id);
+      expect(told()).toEqual([]);
+    });
+
+    it('reads a table that can’t be read once', async () => {
+      const { people, begun, ledger, show } = await room();
+      const id = await begun();
+      await show(id, ada, 'rock');
+      let looks = 0;
+      ledger.live = async () => {
+        looks += 1;
+        throw new TableUnreadable('log', new Error('broken'));
+      };
+      await people.catchUp(id);
+      expect(looks).toBe(1);
+    });
+
     it('without a clock calls only those who have been away for a while', async () => {
       const { people, begun, told, ledger, clock } = await room('none');
       const live = await ledger.live(await begun());
@@ -233,6 +299,13 @@ forEachDatabase(
       await ledger.act(id, ada, undefined, () => 'X', next());
       await people.over(id);
       expect(posts.map(({ message }) => message.ping)).toEqual([['ben']]);
+      // Ben looks on. Ada pressed something at another table only.
+      const there = await begun();
+      people.pressed(there, ben);
+      people.pressed('another', ada);
+      await ledger.act(there, { seat: 0 }, undefined, () => 'X', 'timeout:1:0');
+      await people.over(there);
+      expect(posts.splice(1).map(({ message }) => message.ping)).toEqual([['ada']]);
       const other = await begun();
       await store.savePerson({ userId: 'ben', notify: 'none' });
       await ledger.act(other, ada, undefined, () => 'X', next());
