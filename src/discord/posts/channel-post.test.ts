@@ -1,4 +1,4 @@
-import { DiscordAPIError, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { DiscordAPIError, RateLimitError, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Press } from '../../table/message/message.ts';
@@ -99,6 +99,39 @@ it('a message is edited by the freshest token, as long as it lives', async () =>
   clock.now += 1;
   await edit();
   expect(asked).toEqual([byItself, byToken, byToken, byItself]);
+});
+
+it('the tokens of the last thousand messages are kept', async () => {
+  const { asked, post, edit } = channelAt();
+  const others = (count: number, from: number) => {
+    for (let at = 0; at < count; at += 1) post.remember(`other ${from + at}`, token);
+  };
+  post.remember('70', token);
+  others(999, 0);
+  await edit();
+  others(1, 999);
+  await edit();
+  expect(asked).toEqual([byToken, byItself]);
+});
+
+it('what Discord limits when it is removed is left for later', async () => {
+  const { faults, post } = channelAt();
+  faults.push(
+    new RateLimitError({
+      timeToReset: 1,
+      limit: 5,
+      method: 'DELETE',
+      hash: '',
+      url: '',
+      route: '',
+      majorParameter: '7',
+      global: false,
+      retryAfter: 1,
+      sublimitTimeout: 0,
+      scope: 'user',
+    }),
+  );
+  await expect(post.remove('7', '70')).rejects.toMatchObject({ name: 'PostFailed', reason: 'later' });
 });
 
 it('a token that does not do is not tried again, but what is unfit is so by any', async () => {

@@ -1,14 +1,19 @@
 import { ChannelType, DiscordAPIError, type GuildBasedChannel, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { channel, may, member } from '../../../test/equipment/fake-server.ts';
+import { rockPaperScissors } from '../../../test/toys/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Bot } from '../answers/command.ts';
 import {
+  finishedInSight,
+  lobbiesInSight,
   moderatesSomewhere,
+  moderatesThere,
   playedInSight,
   type Questions,
   sees,
+  seesGame,
   sightOf,
   tableMeant,
   tableNamed,
@@ -26,6 +31,7 @@ const tableAt = (id: string, channelId: string, more: Partial<StoredTable> = {})
     channelId,
     openedBy: 'zoe',
     status: 'active',
+    options: {},
     seats: [],
     ...more,
   }) as unknown as StoredTable;
@@ -164,6 +170,39 @@ it('moderators of a server are also those of a single channel, but not of a thre
   expect(moderatesSomewhere(member('ben', { channels: [chat] }))).toBe(false);
 });
 
+it('a moderator of a channel is one there, wherever they type; of a lost one, who moderates the server', () => {
+  const there = channel({ id: 'there', held: { ada: moderator, ben: may('ViewChannel') } });
+  const of = (who: ReturnType<typeof member>, place: string, held = may('ViewChannel')) =>
+    moderatesThere(asking(who, { held, known: [there] }).interaction, place);
+  expect(of(member('ada'), 'there')).toBe(true);
+  expect(of(member('ben', { permissions: moderator }), 'there', moderator)).toBe(false);
+  // Discord names the powers in the channel where something is typed, which isn't in the cache.
+  expect(of(member('ben'), 'here', moderator)).toBe(true);
+  expect(of(member('ben', { permissions: moderator }), 'here')).toBe(false);
+  expect(of(member('ben', { permissions: moderator }), 'lost')).toBe(true);
+  expect(of(member('ben'), 'lost', moderator)).toBe(false);
+});
+
+it('a finished game is known to who sees its channel or, if that is gone, played or moderates', async () => {
+  const there = channel({ id: 'there', held: { ada: may('ViewChannel') } });
+  const knows = (who: ReturnType<typeof member>, channelId: string, left = 1) =>
+    seesGame(
+      asking(who, { known: [there], asleep: { lost: refused(RESTJSONErrorCodes.UnknownChannel) } })
+        .interaction,
+      { channelId, seats: [{ userId: 'ben' }, {}] },
+      { left },
+    );
+  expect(await knows(member('cleo'), 'here', 0)).toBe(true);
+  expect(await knows(member('ada'), 'there')).toBe(true);
+  expect(await knows(member('ben'), 'there')).toBe(false);
+  expect(await knows(member('ben', { permissions: moderator }), 'there')).toBe(false);
+  expect(await knows(member('ben'), 'lost')).toBe(true);
+  expect(await knows(member('ada'), 'lost')).toBe(false);
+  expect(await knows(member('ada', { permissions: moderator }), 'lost')).toBe(true);
+  // Where Discord can't be asked, nobody knows.
+  expect(await knows(member('ben'), 'lost', 0)).toBe(false);
+});
+
 describe('a table that is named', () => {
   const id = 'abcdefghjk';
   const tables = new Map([
@@ -249,5 +288,33 @@ describe('tables that are suggested', () => {
     const played = async (from: string) => ids(await playedInSight(typing(member('ada'), from), bot));
     expect(await played('here')).toEqual(['newest', 'mine', 'opened', 'lost', 'over', 'lobby']);
     expect(await played('chat')).toEqual(['mine', 'opened', 'lost', 'over', 'lobby']);
+  });
+
+  it('are the lobbies in sight that have a seat for them, without those in trouble', async () => {
+    const lobbies = [
+      tableAt('free', 'there', { status: 'lobby' }),
+      tableAt('invited', 'there', { status: 'lobby', invited: ['ada'] }),
+      tableAt('private', 'there', { status: 'lobby', invited: ['ben'] }),
+      tableAt('lost', 'there', { status: 'lobby', trouble: 'forbidden' }),
+      tableAt('hidden', 'elsewhere', { status: 'lobby' }),
+      tableAt('running', 'there'),
+    ];
+    const ledger = { game: () => rockPaperScissors };
+    const house = { store: { openTables: async () => lobbies }, tables: { ledger } } as unknown as Bot;
+    const looking = typing(member('ada')) as unknown as Parameters<typeof lobbiesInSight>[0];
+    expect(ids(await lobbiesInSight(looking, house))).toEqual(['free', 'invited']);
+  });
+
+  it('are the finished games in sight that are open for them', async () => {
+    const over = ['open', 'private', 'hidden'].map((id) =>
+      tableAt(id, id === 'hidden' ? 'elsewhere' : 'there', { status: 'finished' }),
+    );
+    const house = {
+      store: { lastFinished: async () => over },
+      tables: {
+        replaying: { isOpenFor: ({ id }: StoredTable, who: string) => id !== 'private' && who === 'ada' },
+      },
+    } as unknown as Bot;
+    expect(ids(await finishedInSight(typing(member('ada')), house))).toEqual(['open']);
   });
 });
