@@ -55,6 +55,8 @@ export interface PlaygroundOptions {
    * beside many others may not get to its answer in that time.
    */
   readonly answerMs?: number;
+  /** Whether the bot runs in the same process; see `Ground`. False by default. */
+  readonly withBot?: boolean;
   /** How many sessions a day the bot may start; by default Discord's 1,000. */
   readonly sessionStarts?: number;
   /**
@@ -97,6 +99,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     faults,
     pings: new Pings(world),
     answerMs: options.answerMs ?? ANSWER_MS,
+    withBot: options.withBot ?? false,
     get token() {
       return token();
     },

@@ -84,7 +84,7 @@ async function playground(examples: boolean): Promise<void> {
 
 async function opened(port: number, file: string): Promise<Playground> {
   try {
-    return await startPlayground({ port, file, token: localToken });
+    return await startPlayground({ port, file, token: localToken, withBot: true });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     throw new Error(

@@ -82,10 +82,7 @@ function waiting(call: Call<unknown>): Interaction {
     throw unknownInteraction('No such interaction.', true);
   }
   const late = world.clock.now() - interaction.at;
-  if (
-    interaction.status === 'unanswered' ||
-    (interaction.status === 'waiting' && late > call.stage.ground.answerMs)
-  ) {
+  if (call.stage.interactions.isTooLate(interaction)) {
     throw unknownInteraction(
       `The answer to ${interaction.title} came after ${late} ms.`,
       !interaction.disturbed,

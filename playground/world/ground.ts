@@ -23,6 +23,11 @@ export interface Ground {
   sessionStarts(): SessionStarts;
   /** How long it waits for the first answer to an interaction, in milliseconds. */
   readonly answerMs: number;
+  /**
+   * Whether the bot runs in this process. Then it can't answer while the process stands still, so that time doesn't
+   * count.
+   */
+  readonly withBot: boolean;
   /** Whether requests are compared with Discord's description. */
   readonly checks: boolean;
   /** The bot's current token. */

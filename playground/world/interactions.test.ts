@@ -44,6 +44,32 @@ describe('three seconds', () => {
     expect(playground.violations()).toEqual([{ route: '/never', reason: 'No answer within 3 seconds.' }]);
   });
 
+  test('are not over while the playground and its bot stood still together', async () => {
+    await playground.stop();
+    playground = await startPlayground({ port: 0, withBot: true });
+    await bot(async (interaction) => {
+      if (!interaction.isChatInputCommand()) return;
+      const answering = interaction.reply('There.');
+      const until = performance.now() + 3_500;
+      while (performance.now() < until);
+      await answering;
+    });
+    expect((await playground.user('Ada').slash('/hello')).text).toContain('There.');
+    expect(playground.violations()).toEqual([]);
+  });
+
+  test.each([true, false])('are over in the end, with the bot in the process: %s', async (withBot) => {
+    await playground.stop();
+    playground = await startPlayground({ port: 0, answerMs: 700, withBot });
+    await bot(async () => undefined);
+    const before = performance.now();
+    expect((await playground.user('Ada').slash('/never')).kind).toBe('unanswered');
+    expect(performance.now() - before).toBeGreaterThanOrEqual(690);
+    const going = playground.user('Ada').slash('/never');
+    playground.clock.skip(701);
+    expect((await going).kind).toBe('unanswered');
+  });
+
   test('are as many seconds as the playground is told to wait', async () => {
     await bot(async (interaction) => {
       playground.clock.skip(unhurriedMs - 20_000);

@@ -7,6 +7,8 @@ import type { World } from './world.ts';
 
 /** How long Discord waits for the first answer, in milliseconds. */
 export const ANSWER_MS = 3000;
+/** How much of that passes at a time where standing still doesn't count, in milliseconds. At most twice as much counts. */
+const COUNTED_MS = 100;
 /** How long a token is valid, in milliseconds. */
 export const TOKEN_MS = 15 * 60 * 1000;
 /** Settled interactions are dropped after this, so that a long-lived playground does not grow. */
@@ -101,6 +103,13 @@ export class Interactions {
     if (refused && interaction.status === 'waiting') this.#refused.set(id, (this.#refused.get(id) ?? 0) + 1);
   }
 
+  /** Whether an interaction no longer takes a first answer. */
+  isTooLate({ status, at }: Interaction): boolean {
+    if (status !== 'waiting') return status === 'unanswered';
+    const { world, answerMs, withBot } = this.#ground;
+    return !withBot && world.clock.now() - at > answerMs;
+  }
+
   /** Stops waiting for answers. */
   stop(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -113,10 +122,19 @@ export class Interactions {
     const left = this.#ground.online(this.#guildOf(interaction))
       ? interaction.at + this.#ground.answerMs - world.clock.now()
       : 0;
-    this.#timers.set(
-      interaction.id,
-      setTimeout(() => this.#giveUp(interaction.id), Math.max(0, left)),
-    );
+    this.#countDown(interaction.id, left);
+  }
+
+  /** Gives up on an interaction when this much time has passed, in milliseconds. */
+  #countDown(id: string, left: number): void {
+    const since = performance.now();
+    const { withBot } = this.#ground;
+    const pass = () => {
+      const after = withBot ? left - Math.min(performance.now() - since, 2 * COUNTED_MS) : 0;
+      if (after <= 0) this.#giveUp(id);
+      else this.#countDown(id, after);
+    };
+    this.#timers.set(id, setTimeout(pass, Math.max(0, withBot ? Math.min(left, COUNTED_MS) : left)));
   }
 
   #giveUp(id: string): void {

@@ -64,8 +64,8 @@ export async function messageWith(page: Page, text: string | RegExp): Promise<Lo
   try {
     await found.waitFor();
   } catch (cause) {
-    const said = await messages(page).allInnerTexts();
-    throw new Error(`No message has “${text}” among:\n${said.join('\n---\n')}`, { cause });
+    const said = await visibleText(page.getByRole('main'));
+    throw new Error(`No message has “${text}” in:\n${said}`, { cause });
   }
   return found;
 }
