@@ -1,4 +1,4 @@
-import { type Interaction, MessageFlags } from 'discord.js';
+import { type Interaction as Heard, MessageFlags } from 'discord.js';
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discrepancies } from '../checks/official.ts';
@@ -6,13 +6,16 @@ import type { Playground } from '../playground.ts';
 import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
 import { unhurriedMs } from '../test-ground.ts';
+import type { Ground } from './ground.ts';
+import { ANSWER_MS, Interactions } from './interactions.ts';
+import type { Interaction } from './state.ts';
 
 let playground: Playground;
 let stop: () => Promise<void>;
 let failures: string[];
 
 /** Starts a bot that handles interactions as the test says. */
-async function bot(hear: (interaction: Interaction<'cached'>) => Promise<unknown>) {
+async function bot(hear: (interaction: Heard<'cached'>) => Promise<unknown>) {
   const client = await startTestBot(playground, {}, async (interaction) => {
     if (interaction.inCachedGuild()) await hear(interaction);
   });
@@ -44,18 +47,36 @@ describe('three seconds', () => {
     expect(playground.violations()).toEqual([{ route: '/never', reason: 'No answer within 3 seconds.' }]);
   });
 
-  test('are not over while the playground and its bot stood still together', async () => {
+  test.each([
+    [true, 'not over', 'There.'],
+    [false, 'over', 'did not respond'],
+  ])('are, with the bot in the process (%s), %s after both stood still', async (withBot, _, text) => {
     await playground.stop();
-    playground = await startPlayground({ port: 0, withBot: true });
+    playground = await startPlayground({ port: 0, withBot });
     await bot(async (interaction) => {
       if (!interaction.isChatInputCommand()) return;
       const answering = interaction.reply('There.');
       const until = performance.now() + 3_500;
       while (performance.now() < until);
-      await answering;
+      // Discord refuses an answer that is too late.
+      await answering.catch(() => undefined);
     });
-    expect((await playground.user('Ada').slash('/hello')).text).toContain('There.');
-    expect(playground.violations()).toEqual([]);
+    expect((await playground.user('Ada').slash('/hello')).text).toContain(text);
+    expect(playground.violations().length > 0).toBe(!withBot);
+  });
+
+  test('are over by the clock, even before the timer says so, unless the bot is in the process', () => {
+    const late = (withBot: boolean, status: Interaction['status'], ms: number) => {
+      const world = { clock: { now: () => 10_000, onSkip: () => undefined }, waiting: () => [] };
+      const ground = { world, answerMs: ANSWER_MS, withBot } as unknown as Ground;
+      return new Interactions(ground).isTooLate({ status, at: 10_000 - ms } as Interaction);
+    };
+    expect([late(false, 'waiting', 3_000), late(false, 'waiting', 3_001)]).toEqual([false, true]);
+    expect(late(true, 'waiting', 3_001)).toBe(false);
+    for (const withBot of [true, false]) {
+      expect(late(withBot, 'unanswered', 1)).toBe(true);
+      expect(late(withBot, 'answered', 60_000)).toBe(false);
+    }
   });
 
   test.each([true, false])('are over in the end, with the bot in the process: %s', async (withBot) => {
@@ -217,7 +238,7 @@ describe('answers', () => {
 
 describe('tokens', () => {
   test('edit, follow up and delete for 15 minutes', async () => {
-    let kept: Interaction<'cached'> | undefined;
+    let kept: Heard<'cached'> | undefined;
     await bot(async (interaction) => {
       kept = interaction;
       if (interaction.isChatInputCommand()) await interaction.reply('First.');

@@ -128,13 +128,13 @@ export class Interactions {
   /** Gives up on an interaction when this much time has passed, in milliseconds. */
   #countDown(id: string, left: number): void {
     const since = performance.now();
-    const { withBot } = this.#ground;
+    const atATime = this.#ground.withBot ? COUNTED_MS : Number.POSITIVE_INFINITY;
     const pass = () => {
-      const after = withBot ? left - Math.min(performance.now() - since, 2 * COUNTED_MS) : 0;
+      const after = left - Math.min(performance.now() - since, 2 * atATime);
       if (after <= 0) this.#giveUp(id);
       else this.#countDown(id, after);
     };
-    this.#timers.set(id, setTimeout(pass, Math.max(0, withBot ? Math.min(left, COUNTED_MS) : left)));
+    this.#timers.set(id, setTimeout(pass, Math.max(0, Math.min(left, atATime))));
   }
 
   #giveUp(id: string): void {
