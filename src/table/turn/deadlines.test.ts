@@ -12,6 +12,7 @@ import { Clocks } from '../clock/clocks.ts';
 import { ServerSettings } from '../clock/house-rules.ts';
 import type { Gap } from '../clock/time-control.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { endGame } from '../seats/ending.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { Deadlines } from './deadlines.ts';
 
@@ -253,6 +254,29 @@ forEachDatabase(
       other.absence.is = undefined;
       expect(await other.ring('reminder')).toBe(0);
       expect(other.notified).toEqual([]);
+    });
+
+    it('a deadline plays nothing for a game that ends right after its row was read', async () => {
+      for (const how of ['resigned', 'ended'] as const) {
+        const { ring, clock, acted, changed, absence, ledger, id, store } = await begun();
+        clock.now += day + minute;
+        // Its people would get time back.
+        absence.is = { from: clock.now - 60 * minute, until: clock.now };
+        const end = () =>
+          how === 'resigned'
+            ? ledger.act(id, { seat: 0 }, undefined, () => 'X', 'resigns')
+            : endGame(store, ledger, id, { words: 'ended', reason: undefined, look: () => undefined });
+        const note = ledger.noteRow.bind(ledger);
+        let ending: Promise<unknown> | undefined;
+        ledger.noteRow = (row) => {
+          note(row);
+          ending ??= end();
+        };
+        expect(await ring('deadline')).toBe(0);
+        await ending;
+        expect((await store.loadTable(id))?.status).toBe(how === 'resigned' ? 'finished' : 'ended');
+        expect([acted, changed]).toEqual([[], []]);
+      }
     });
 
     it('the alarms begin once', async () => {

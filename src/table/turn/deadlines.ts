@@ -143,6 +143,8 @@ export class Deadlines {
       // Somebody acted after the row was read. The reminder may still be due, so check again.
       else if (!(await this.#remind(row))) return this.#ring(kind, id);
     } catch (error) {
+      // The game ended after the row was read.
+      if (error instanceof RuleError && over.has(error.code)) return 0;
       if (!(error instanceof TableUnreadable)) throw error;
       await this.stopClock(id);
       return untilReadable;
@@ -325,6 +327,8 @@ export class Deadlines {
 
 /** Error codes that mean that the seat is no longer out of time. */
 const inTime: ReadonlySet<string> = new Set(['in-time', 'late', 'repeated', 'paused']);
+/** Error codes that mean that the game is over. */
+const over: ReadonlySet<string> = new Set(['table-finished', 'table-ended']);
 
 /**
  * What the game plays for the seats that are out of time. Programs play for themselves, unless the game has
