@@ -153,9 +153,11 @@ forEachDatabase(
       await add([
         { do: 'owner', team: 'BIR', person: 2, role: 'assistant' },
         { do: 'release', team: 'BIR', person: 2 },
-        // A claim that is taken back is nobody's business, also of a team that somebody else had, or one's next.
+        // A claim that is taken back is nobody's business, also of a team that one had or somebody else, or one's next.
         { do: 'claim', team: 'BIR', person: 1 },
         { do: 'release', team: 'BIR', person: 1 },
+        { do: 'claim', team: 'BIR', person: 2 },
+        { do: 'release', team: 'BIR', person: 2 },
         { do: 'claim', team: 'CED', person: 2 },
         { do: 'release', team: 'CED', person: 2 },
         { do: 'owner', team: 'CED', person: 2, role: 'owner' },

@@ -380,10 +380,13 @@ const hadTeam = (
   { number }: NumberedAct,
   { team, person }: Extract<Act, { do: 'release' }>,
 ): boolean =>
-  acts.some(
+  acts.findLast(
     ({ act, number: earlier }) =>
-      earlier < number && act.do === 'owner' && act.team === team && act.person === person,
-  );
+      earlier < number &&
+      (act.do === 'owner' || act.do === 'release') &&
+      act.team === team &&
+      act.person === person,
+  )?.act.do === 'owner';
 
 /** Accounts of everybody who plays a week. */
 const peopleIn = (loaded: Loaded, week: number): readonly string[] => [
