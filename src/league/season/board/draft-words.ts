@@ -2,21 +2,14 @@ import { counted } from '../../../engine/english.ts';
 import { moment } from '../../../table/message/moment.ts';
 import { whyOf } from '../../board/posts.ts';
 import type { NumberedAct } from '../course/acts.ts';
-import { type ImportedDraft, importedDraft } from '../course/draft/import-draft.ts';
 import type { Season, SeasonDraft } from '../course/season.ts';
-import { teamIn } from '../course/state.ts';
+import { after, newSeason, teamIn } from '../course/state.ts';
 import { type BoardPick, pickLabel } from '../draft/order.ts';
-import {
-  afterEvent,
-  currentPick,
-  type DraftState,
-  newDraft,
-  planOf,
-  timeOutsToAuto,
-} from '../draft/state.ts';
+import { lastPick } from '../draft/pressing.ts';
+import { currentPick, type DraftState, planOf, timeOutsToAuto } from '../draft/state.ts';
 import type { Players } from '../rosters/legal/player.ts';
 import { nameOf } from '../rosters/sentences.ts';
-import type { PlayerId, Team } from '../types.ts';
+import type { Team } from '../types.ts';
 import { sideName } from './season-words.ts';
 
 /** A draft in words (League 21). */
@@ -50,36 +43,21 @@ export function draftLines({ course, acts }: DraftTold, from: number, players: P
   const { draft } = course;
   if (draft === undefined) return [];
   const lines: string[] = [];
-  /** Picks that stand so far, in order of time. */
-  const standing: { readonly number: number; readonly player: PlayerId }[] = [];
-  const { settings, board } = draft.state;
-  let state = newDraft(settings, board, new Map(), new Set());
+  let season = newSeason(course.settings);
   for (const numbered of acts) {
-    const { act } = numbered;
-    if (act.do === 'imported' && act.draft !== undefined) {
-      standing.push(...picksElsewhere(act.draft));
-      state = importedDraft(act.draft, null).state;
-    }
-    const undone = act.do === 'drafting' && act.event.do === 'undone' ? standing.pop() : undefined;
-    if (act.do === 'drafting' && act.event.do === 'picked') standing.push(act.event);
-    if (act.do === 'drafting') state = afterEvent(state, act.event);
+    const before = season.draft?.state;
+    season = after(season, numbered);
     if (numbered.number < from) continue;
-    const line = lineOf(course, draft, numbered, players, { undone, state });
+    const line = lineOf(course, draft, numbered, players, { before, after: season.draft?.state });
     if (line !== undefined) lines.push(line);
   }
   return lines;
 }
 
-/** The picks that were made before the season was imported, in order of time. */
-const picksElsewhere = ({ picks }: Pick<ImportedDraft, 'picks'>) =>
-  picks
-    .toSorted((one, other) => (one.made ?? 0) - (other.made ?? 0))
-    .flatMap(({ number, player }) => (player === undefined ? [] : [{ number, player }]));
-
-/** The draft right after an act, and the pick that it took back. */
-interface AfterAct {
-  readonly undone: { readonly number: number; readonly player: PlayerId } | undefined;
-  readonly state: DraftState;
+/** The draft right before and after an act; undefined while there is none. */
+interface Around {
+  readonly before: DraftState | undefined;
+  readonly after: DraftState | undefined;
 }
 
 function lineOf(
@@ -87,7 +65,7 @@ function lineOf(
   draft: SeasonDraft,
   { act, reason }: NumberedAct,
   players: Players,
-  { undone, state }: AfterAct,
+  { before, after: then }: Around,
 ): string | undefined {
   const why = whyOf(reason);
   if (act.do === 'draft') return beginning(act.rounds, act.clock, draft);
@@ -95,7 +73,7 @@ function lineOf(
   if (act.do !== 'drafting') return undefined;
   const { event } = act;
   const { board } = draft.state;
-  const timeOuts = 'team' in event ? planOf(state, event.team).timeOuts : 0;
+  const timeOuts = then !== undefined && 'team' in event ? planOf(then, event.team).timeOuts : 0;
   switch (event.do) {
     case 'picked': {
       const pick = board[event.number - 1];
@@ -112,9 +90,11 @@ function lineOf(
     case 'resumed':
       return `The draft goes on.${why}`;
     case 'undone': {
-      const pick = undone === undefined ? undefined : board[undone.number - 1];
-      if (undone === undefined || pick === undefined) return undefined;
-      return `${pickName(pick)} **${nameOf(undone.player, players)}** is taken back, and is free again.${why}`;
+      const undone = before && lastPick(before);
+      return (
+        undone &&
+        `${pickName(undone.pick)} **${nameOf(undone.player, players)}** is taken back, and is free again.${why}`
+      );
     }
     default:
       return undefined;
