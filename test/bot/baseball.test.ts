@@ -126,10 +126,13 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
       'Your team is at bat, so the manager in the field chooses that.',
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
-    expect(sentence(await ben.press('Swing'))).toBe(
-      'It’s no longer your turn; the table is waiting for Ada.',
+    // After some seconds, he is told when he played.
+    expect(sentence(await ben.press('Swing'))).toMatch(
+      /^(It’s no longer your turn; the table|You already played that, .*\. The table) is waiting for Ada\.$/,
     );
-    expect(sentence(await ben.press('More…'))).toBe('It’s not your turn.');
+    expect(sentence(await ben.press('More…'))).toMatch(
+      /^(It’s not your turn|You already played that, .*\. The table is waiting for Ada)\.$/,
+    );
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');
     // Three examples for this situation, shown only to the person to act.

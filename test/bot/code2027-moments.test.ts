@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/records/store.ts';
 import { anotherBot, type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
 import { lengthOf } from '../equipment/length.ts';
-import { type Control, controlsOf, gather, tableOf } from './late-controls.ts';
+import { type Control, controlsOf, gather, tableOf, tooLate } from './late-controls.ts';
 import {
   accepting,
   answering,
@@ -145,7 +145,8 @@ const pauses: readonly (readonly [number, number])[] = [
   ),
 ];
 
-const late = /moved on|too late|No active negotiation|(?:ot|longer) your turn/;
+/** What people are told whose press is too late. Code2027 has words of its own. */
+const late = new RegExp(`${tooLate.source}|No active negotiation|(?:ot|longer) your turn`);
 
 /** How often people were told that it was too late. */
 const toldLate = (...users: readonly User[]): number =>

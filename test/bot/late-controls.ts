@@ -4,6 +4,13 @@ import { everybodySees } from '../equipment/at-the-table.ts';
 
 /** Collects controls, so that tests can press them when they are late. */
 
+/**
+ * What everybody may be told whose press is too late. On a busy machine, it may be so late that the answer says what it
+ * was for.
+ */
+export const tooLate =
+  /moved on|too late|You already played that|That (?:window|offer|round|game|turn) (?:closed|ended)/;
+
 /** A control on a message, with the value to choose from it. */
 export interface Control {
   readonly customId: string;

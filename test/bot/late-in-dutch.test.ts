@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { loadDice } from '../equipment/loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
-import { type Control, gather, tableOf } from './late-controls.ts';
+import { type Control, gather, tableOf, tooLate } from './late-controls.ts';
 
 /**
  * 24.3: within a window, a press counts no matter how many others have played. Controls of an earlier phase play
@@ -76,8 +76,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     throw new Error(`It never comes to ${phase}.`);
   }
 
-  const lateWords =
-    /moved on|too late|That (window|round|game|turn) (closed|ended)|No same-rank window is open/;
+  const lateWords = new RegExp(`${tooLate.source}|No same-rank window is open`);
   /** The messages that tell a person an action was too late. Short ones disappear after a while. */
   const toldLate = (user: User): string[] =>
     user.messages().flatMap(({ message }) => (lateWords.test(user.reads(message.id)) ? [message.id] : []));
