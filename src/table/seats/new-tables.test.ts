@@ -185,7 +185,7 @@ forEachDatabase(
       }
     });
 
-    it('a rematch leaves the seat of a person for whom a computer stood in to that person', async () => {
+    it('a rematch keeps a person’s seat though a computer stood in for them', async () => {
       const { tables, opening } = await room();
       const of = await tables.open(opening(), ada);
       const seats = [
