@@ -29,6 +29,7 @@ import {
   mustHaveAllResults,
   mustRun,
   mustTake,
+  openGame,
   pausing,
   readying,
   resuming,
@@ -427,14 +428,17 @@ export class Competitions {
    * @throws RuleError
    */
   async play(id: string, actor: Actor, source: string): Promise<Played> {
-    const loaded = await this.#catchUp(id);
+    await this.#catchUp(id);
     return this.#keeper.queue
       .run(id, async () => {
+        // The same person may have pressed twice, and the first press comes first.
+        const loaded = await this.#keeper.load(id);
         mustRun(loaded.course);
         const entrant = mustEnter(loaded, actor);
         const fixture = fixtureOf(loaded.course, entrant);
         if (fixture === undefined)
           throw new RuleError('nothing-to-play', nothingToPlay(loaded.course, entrant));
+        const wasReady = openGame(fixture)?.ready.some((one) => one.entrant === entrant) === true;
         const ready = await this.#keeper.add(id, (now) => ({
           acts: readying(now.course, fixture.id, entrant),
           by: actor.userId,
@@ -444,8 +448,8 @@ export class Competitions {
         const { table, acts } = await this.#fixtures.sit(ready, open, actor, source);
         const after = await this.#keeper.add(id, () => ({ acts }));
         const played = playedAt(after, fixture.id, entrant, table);
-        if (ready.course.number > loaded.course.number)
-          this.#call(played, actor, `${id}-r${ready.course.number}`);
+        // Whoever was ready while there was no place for the table has called nobody yet.
+        if (!wasReady || acts.length > 0) this.#call(played, actor, `${id}-r${ready.course.number}`);
         return played;
       })
       .finally(() => this.soon(id));

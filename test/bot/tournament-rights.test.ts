@@ -219,6 +219,9 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
     expect(one).toBe(other);
     await playOut(cup, await seated(cup));
     await reads(cup.cleo, `${cup.name} is over`);
+    // Ben pressed three times, but Dev was called once.
+    const table = read(cup.cleo.goTo(one ?? ''));
+    expect(table.match(/Ben is ready\. Press \*\*Join\*\* above\./g)).toHaveLength(1);
   });
 
   it('takes one of two results that come at once', async () => {
