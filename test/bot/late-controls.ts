@@ -11,6 +11,10 @@ import { everybodySees } from '../equipment/at-the-table.ts';
 export const tooLate =
   /moved on|too late|You already played that|That (?:window|offer|round|game|turn) (?:closed|ended)/;
 
+/** The messages that tell a person so. Short ones disappear after a while. */
+export const toldLate = (user: User, words: RegExp): string[] =>
+  user.messages().flatMap(({ message }) => (words.test(user.reads(message.id)) ? [message.id] : []));
+
 /** A control on a message, with the value to choose from it. */
 export interface Control {
   readonly customId: string;

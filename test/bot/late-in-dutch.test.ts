@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { loadDice } from '../equipment/loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
-import { type Control, gather, tableOf, tooLate } from './late-controls.ts';
+import { type Control, gather, tableOf, toldLate, tooLate } from './late-controls.ts';
 
 /**
  * 24.3: within a window, a press counts no matter how many others have played. Controls of an earlier phase play
@@ -77,9 +77,6 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
   }
 
   const lateWords = new RegExp(`${tooLate.source}|No same-rank window is open`);
-  /** The messages that tell a person an action was too late. Short ones disappear after a while. */
-  const toldLate = (user: User): string[] =>
-    user.messages().flatMap(({ message }) => (lateWords.test(user.reads(message.id)) ? [message.id] : []));
 
   /**
    * Presses a control of an earlier phase. Returns the problems: that the press changed something, or that nobody
@@ -87,7 +84,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
    * device that lags.
    */
   async function pressed(ada: User, control: Control): Promise<string[]> {
-    const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada))];
+    const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada, lateWords))];
     const { customId } = control;
     const stands = ada.messages().some(({ message }) => message.id === control.message);
     const presses = async (message: string) =>
@@ -100,7 +97,7 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
     // If the table message lagged, the bot updates it first and then says that the press was late.
-    const says = ada.until((user) => toldLate(user).some((id) => !told.has(id)));
+    const says = ada.until((user) => toldLate(user, lateWords).some((id) => !told.has(id)));
     return says.then(
       () => [],
       () => [`${customId} is answered ${text}`],
