@@ -7,7 +7,15 @@ import type { Store } from '../../src/store/records/store.ts';
 import { anotherBot, type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
 import { lengthOf } from '../equipment/length.ts';
-import { type Control, controlsOf, gather, tableOf, toldLate, tooLate } from './late-controls.ts';
+import {
+  type Control,
+  controlsOf,
+  gather,
+  pressedLate,
+  tableOf,
+  toldLate,
+  tooLate,
+} from './late-controls.ts';
 import {
   accepting,
   answering,
@@ -199,7 +207,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     for (const control of controls) {
       const { customId } = control;
       const told = new Set(toldLate(user, late));
-      const { kind, text } = await user.forgePress(control);
+      const { kind, text } = await pressedLate(user, control);
       expect(kind, customId).not.toBe('unanswered');
       if (!late.test(text))
         await expect

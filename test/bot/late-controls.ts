@@ -1,4 +1,4 @@
-import type { User } from '../../playground/people/driver.ts';
+import type { Answer, User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { everybodySees } from '../equipment/at-the-table.ts';
 
@@ -54,4 +54,20 @@ export async function gather(user: User): Promise<Control[]> {
     gathered.push(...(message === undefined ? [] : controlsOf(message)));
   }
   return gathered;
+}
+
+/**
+ * Uses a control though its message may be gone, like a device that lags: then it's on the table's message. The bot
+ * may also remove an old answer in the moment of the press.
+ * @param use by default, presses it
+ */
+export async function pressedLate(
+  user: User,
+  control: Control,
+  use = (moved: Control): Promise<Answer> => user.forgePress(moved),
+): Promise<Answer> {
+  const onTable = () => use({ ...control, message: tableOf(user).message.id });
+  if (!user.messages().some(({ message }) => message.id === control.message)) return onTable();
+  const answer = await use(control);
+  return answer.text.includes('That message is gone') ? onTable() : answer;
 }

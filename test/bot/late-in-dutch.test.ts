@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clu
 import { oneDatabase } from '../equipment/databases/databases.ts';
 import { loadDice } from '../equipment/loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
-import { type Control, gather, tableOf, toldLate, tooLate } from './late-controls.ts';
+import { type Control, gather, pressedLate, toldLate, tooLate } from './late-controls.ts';
 
 /**
  * 24.3: within a window, a press counts no matter how many others have played. Controls of an earlier phase play
@@ -86,14 +86,11 @@ describe.each(oneDatabase())('late presses in Dutch, on %s', (database) => {
   async function pressed(ada: User, control: Control): Promise<string[]> {
     const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada, lateWords))];
     const { customId } = control;
-    const stands = ada.messages().some(({ message }) => message.id === control.message);
-    const presses = async (message: string) =>
-      customId.startsWith('t:')
-        ? (await ada.forgeSubmit(customId, { text: 'pass' })).text
-        : (await ada.forgePress({ ...control, message })).text;
-    let text = await presses(stands ? control.message : tableOf(ada).message.id);
-    // The bot may remove an old answer in the moment of the press.
-    if (stands && text.includes('That message is gone')) text = await presses(tableOf(ada).message.id);
+    const { text } = await pressedLate(
+      ada,
+      control,
+      customId.startsWith('t:') ? () => ada.forgeSubmit(customId, { text: 'pass' }) : undefined,
+    );
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
     // If the table message lagged, the bot updates it first and then says that the press was late.
