@@ -45,6 +45,8 @@ export function draftLines({ course, acts }: DraftTold, from: number, players: P
   const lines: string[] = [];
   let season = newSeason(course.settings);
   for (const numbered of acts) {
+    // A post changes only the clock, and there are as many posts as picks.
+    if (numbered.act.do === 'draft-post') continue;
     const before = season.draft?.state;
     season = after(season, numbered);
     if (numbered.number < from) continue;
