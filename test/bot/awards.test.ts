@@ -94,6 +94,11 @@ describe.each(oneDatabase())('the awards of a season, on %s', (database) => {
     ] as const) {
       const line = new RegExp(`^\\*\\*${title}\\*\\*: (.*)$`, 'm').exec(shown)?.[1] ?? '';
       const board = plain((await dev.slash(`/leaders stat:${stat}`)).text);
+      // In so few games, it may be that nobody has a save.
+      if (board.includes('Nobody yet.') && title !== 'Batting title') {
+        expect(line).toBe('nobody');
+        continue;
+      }
       const first = board.split('\n').filter((one) => /^ *1 /.test(one));
       expect(first.length, board).toBeGreaterThan(0);
       const parts = first.map((one) => /^ *1 (\S)\. (.+?) +([A-Z]{3}) +(\S+)$/.exec(one) ?? []);
