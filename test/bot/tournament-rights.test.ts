@@ -316,7 +316,10 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
       'There’s another table in this channel, and I can’t make threads here. Try again when it’s over.',
     );
     botMay(cup.channel);
-    expect(channelIn((await play(cup, cup.dev)).text)).not.toBe(cup.channel);
+    const opened = channelIn((await play(cup, cup.dev)).text);
+    expect(opened).not.toBe(cup.channel);
+    // Ada can be called only now.
+    await reads(cup.dev.goTo(opened), 'Dev is ready. Press **Join** above.');
     await cancel(cup);
   });
 
