@@ -3,13 +3,12 @@ import { snap } from '../../../test/contract/toys/snap.ts';
 import { taughtNim } from '../../../test/contract/toys/taught-nim.ts';
 import { storedTable } from '../../../test/equipment/databases/stored-table.ts';
 import type { Game } from '../../games/game.ts';
-import type { Play } from '../log/course.ts';
 import { replayRows } from './replay-rows.ts';
 
 const seats = ['Ada', 'Ben'].map((name, seat) => ({ seat, userId: `u${seat}`, name, entropy: '' }));
 const open: Game = taughtNim as unknown as Game;
 const secret: Game = snap as unknown as Game;
-const plays = [0, 2, 5].map((number) => ({ number })) as unknown as readonly Play[];
+const plays = [0, 2, 5].map((number) => ({ number }));
 type Ways = Parameters<typeof replayRows>[3];
 
 function rows(

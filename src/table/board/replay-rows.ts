@@ -29,7 +29,7 @@ const mostOptions = 25;
 /** Builds the controls of the play at an index. A running game has only those for stepping. */
 export function replayRows(
   { game, stored }: Pick<LiveTable, 'game' | 'stored'>,
-  plays: readonly Play[],
+  plays: readonly Pick<Play, 'number'>[],
   at: number,
   { seen, token, isPlaying = false, decisive = [] }: Ways,
 ): Message['rows'] {

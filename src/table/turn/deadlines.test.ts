@@ -104,6 +104,16 @@ forEachDatabase(
           return seen;
         };
       };
+      /** Starts something once, right after the row of the table was read. Returns what gives its end. */
+      const afterRow = (work: () => Promise<unknown>) => {
+        const note = ledger.noteRow.bind(ledger);
+        let working: Promise<unknown> | undefined;
+        ledger.noteRow = (row) => {
+          note(row);
+          working ??= work();
+        };
+        return () => working;
+      };
       const seats = (change: (seat: StoredSeat) => StoredSeat) =>
         ledger.change(id, ({ stored }) => ({ seats: stored.seats.map(change) }));
       const notations = async () => (await store.actions(id)).map((one) => `${one.seat} ${one.notation}`);
@@ -122,6 +132,7 @@ forEachDatabase(
         looked,
         begins,
         afterLook,
+        afterRow,
         deadlines,
         seats,
         notations,
@@ -232,17 +243,11 @@ forEachDatabase(
     });
 
     it('nothing is played or said about a game that was paused at the last moment', async () => {
-      const { ring, clock, acted, notified, ledger, id, store } = await begun();
-      const pause = () => ledger.change(id, () => ({ pausedAt: new Date(clock.now) }));
+      const { ring, clock, acted, notified, ledger, id, store, afterRow } = await begun();
       clock.now += day;
-      const change = ledger.noteRow.bind(ledger);
-      let pausing: Promise<unknown> | undefined;
-      ledger.noteRow = (row) => {
-        change(row);
-        pausing ??= pause();
-      };
+      const pausing = afterRow(() => ledger.change(id, () => ({ pausedAt: new Date(clock.now) })));
       expect(await ring('deadline')).toBe(0);
-      await pausing;
+      await pausing();
       expect((await store.loadTable(id))?.pausedAt).toBeDefined();
       expect(await ring('reminder')).toBe(0);
       expect([acted, notified]).toEqual([[], []]);
@@ -258,22 +263,17 @@ forEachDatabase(
 
     it('a deadline plays nothing for a game that ends right after its row was read', async () => {
       for (const how of ['resigned', 'ended'] as const) {
-        const { ring, clock, acted, changed, absence, ledger, id, store } = await begun();
+        const { ring, clock, acted, changed, absence, ledger, id, store, afterRow } = await begun();
         clock.now += day + minute;
         // Its people would get time back.
         absence.is = { from: clock.now - 60 * minute, until: clock.now };
-        const end = () =>
+        const ending = afterRow(() =>
           how === 'resigned'
             ? ledger.act(id, { seat: 0 }, undefined, () => 'X', 'resigns')
-            : endGame(store, ledger, id, { words: 'ended', reason: undefined, look: () => undefined });
-        const note = ledger.noteRow.bind(ledger);
-        let ending: Promise<unknown> | undefined;
-        ledger.noteRow = (row) => {
-          note(row);
-          ending ??= end();
-        };
+            : endGame(store, ledger, id, { words: 'ended', reason: undefined, look: () => undefined }),
+        );
         expect(await ring('deadline')).toBe(0);
-        await ending;
+        await ending();
         expect((await store.loadTable(id))?.status).toBe(how === 'resigned' ? 'finished' : 'ended');
         expect([acted, changed]).toEqual([[], []]);
       }

@@ -16,9 +16,7 @@ describe('titles in words (League 16)', () => {
   const title = (count: number, team: string | undefined = 'ASH'): Title => ({
     name: 'Home runs',
     key: 'HR',
-    winners: ids
-      .slice(0, count)
-      .map((id) => ({ candidate: { id, name: id, team, line: {} as never }, value: '12' })),
+    winners: ids.slice(0, count).map((id) => ({ candidate: { id, name: id, team, line: {} }, value: '12' })),
   });
 
   it('name the winner with the present team, if there is one', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlayedSeason } from '../../../../test/league/season-course.ts';
 import type { SeasonGame } from '../course/season.ts';
-import { firstSeries } from '../course/series.ts';
+import { firstSeries, seriesOf } from '../course/series.ts';
 import {
   championInWords,
   forfeitInWords,
@@ -92,10 +92,12 @@ describe('the series of a week in lines', () => {
 });
 
 describe('the playoffs in words', () => {
-  const { course } = begun();
-  const series = { number: 1, round: 1, high: 'ASH', low: 'CED', bestOf: 3 as const };
-  const line = (score: [number, number], winner?: string) =>
-    playoffLine(course, { ...series, score, winner, over: winner !== undefined } as never);
+  const { course } = new PlayedSeason().beginPlayoffs();
+  const line = (score: [number, number], winner?: string) => {
+    const series = seriesOf(course).rounds[0]?.[0];
+    if (series === undefined) throw new Error('There is no series.');
+    return playoffLine(course, { ...series, high: 'ASH', low: 'CED', score, winner });
+  };
 
   it('have a line for each series, with who goes through once that is known', () => {
     expect(line([1, 0.5])).toBe('**Ash** – **Cedar Hill**: 1-½ of 3');
