@@ -91,7 +91,8 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
     made += 1;
     const name = `Cup ${made}`;
     const { ben, cleo } = room;
-    const settings = `game:rps pace:day seeding:joining options:rounds:1 ${options}`;
+    const pace = options.includes('pace:') ? '' : 'pace:day ';
+    const settings = `game:rps ${pace}seeding:joining options:rounds:1 ${options}`;
     expect(await said(cleo, `create name:${name} ${settings}`)).toContain('is open');
     expect(await said(ben, `join tournament:${name}`)).toContain('You’re in');
     if (phase !== 'open') {
@@ -222,6 +223,14 @@ describe.each(oneDatabase())('who may do what in a tournament, on %s', (database
     // Ben pressed three times, but Dev was called once.
     const table = read(cup.cleo.goTo(one ?? ''));
     expect(table.match(/Ben is ready\. Press \*\*Join\*\* above\./g)).toHaveLength(1);
+  });
+
+  it('calls the others in a live round, too, where the table stands before anybody plays', async () => {
+    const cup = await newDuel('system:knock-out pace:live');
+    await expect.poll(() => shown(cup)).toContain('playing in');
+    const table = channelIn((await play(cup, cup.ben)).text);
+    await reads(cup.dev.goTo(table), 'Ben is ready. Press **Join** above.');
+    await cancel(cup);
   });
 
   it('takes one of two results that come at once', async () => {

@@ -104,6 +104,10 @@ describe('a draft’s acts in lines (League 21)', () => {
       `2.02 (4) **Ash** pick **The bob**, SP.${up}`,
       '3.01 (5) **Ash** pick **The cy**, SP. Their time was up again, so I pick for them at once until they’re back.',
     ]);
+    const skips = acts.map((act, at) => (at > 3 ? skipped(at, 'ASH', true) : act));
+    expect(told(skips).at(-1)).toBe(
+      '3.01 (5) **Ash** skip, and can make it up. Their time was up again, so I pick for them at once until they’re back.',
+    );
     // Whoever picks in time in between begins anew.
     const back = [...acts.slice(0, 4), picked(4, 'ASH', 'bob'), late('cy', 5)];
     expect(told(back).at(-1)).toBe(`3.01 (5) **Ash** pick **The cy**, SP.${up}`);
