@@ -85,7 +85,10 @@ export async function draftShown(
   const text =
     moves.length === 0
       ? `**${team}**: choose a list, then a player of it.`
-      : [`**${team}** ${movesInWords(moves, players)}. ${when}`, sentencesOf(problems, players)].join('\n');
+      : [
+          `**${team}** ${movesInWords(moves, players)}. ${when}`,
+          ...(problems.length === 0 ? [] : [sentencesOf(problems, players)]),
+        ].join('\n');
   const rosters = rostersOf(loaded, view, draft);
   const roster = rosterOf(rosters, team) ?? emptyRoster;
   const count = (place: Place) => (place === 'free' ? rosters.free.size : roster[place].length);

@@ -114,24 +114,56 @@ it('the tokens of the last thousand messages are kept', async () => {
   expect(asked).toEqual([byToken, byItself]);
 });
 
+/** A refusal because of a rate limit, of this channel or of the whole bot. */
+const limited = (global: boolean) =>
+  new RateLimitError({
+    timeToReset: 1,
+    limit: 5,
+    method: 'DELETE',
+    hash: '',
+    url: '',
+    route: '',
+    majorParameter: '7',
+    global,
+    retryAfter: 300,
+    sublimitTimeout: 0,
+    scope: 'user',
+  });
+
 it('what Discord limits when it is removed is left for later', async () => {
   const { faults, post } = channelAt();
-  faults.push(
-    new RateLimitError({
-      timeToReset: 1,
-      limit: 5,
-      method: 'DELETE',
-      hash: '',
-      url: '',
-      route: '',
-      majorParameter: '7',
-      global: false,
-      retryAfter: 1,
-      sublimitTimeout: 0,
-      scope: 'user',
-    }),
-  );
+  faults.push(limited(false));
   await expect(post.remove('7', '70')).rejects.toMatchObject({ name: 'PostFailed', reason: 'later' });
+});
+
+it.each([
+  ['one channel alone', false, 0],
+  ['all channels', true, 1],
+])('a limit of Discord holds up %s, and the edit is sent again', async (_, global, held) => {
+  const { asked, faults, post, edit } = channelAt();
+  faults.push(limited(global));
+  const edited = edit();
+  await expect.poll(() => post.waiting).toBe(1);
+  const elsewhere = post.create('8', { panels: [], rows: [] }, 'n');
+  expect(post.waiting - 1).toBe(held);
+  await Promise.all([edited, elsewhere]);
+  expect(asked.filter((one) => one === byItself)).toHaveLength(2);
+  expect(asked.filter((one) => one === 'post /channels/8/messages')).toHaveLength(1);
+});
+
+it('only what is sent counts toward the limit of a channel', async () => {
+  const { asked, post, edit } = channelAt();
+  for (let at = 0; at < 6; at += 1) await post.inTurn('7', '70', async () => undefined);
+  await Promise.all([
+    post.find('7', table).catch(() => undefined),
+    post.create('7', { panels: [], rows: [] }, 'n'),
+  ]);
+  for (let at = 0; at < 3; at += 1) await edit();
+  expect(asked).toHaveLength(5);
+  const sixth = edit();
+  expect(post.waiting).toBe(1);
+  post.close();
+  await expect(sixth).rejects.toMatchObject({ reason: 'later' });
 });
 
 it('a token that does not do is not tried again, but what is unfit is so by any', async () => {

@@ -245,6 +245,22 @@ describe('where a table stands', () => {
         expect(channels.asked).toEqual(['c1 no', 'c1 surely', 'c1 if-unknown']);
       });
 
+      it('is lost with its channel behind any number of other tables', async () => {
+        const { places, store, trouble } = await stage();
+        const openPlaces = store.openPlaces.bind(store);
+        const others = Array.from({ length: 500 }, (_, at) => ({
+          id: `other${at}`,
+          guildId: 'g',
+          channelId: 'c9',
+        }));
+        store.openPlaces = async (after, most, guildId) => {
+          if (after === '') return others.slice(0, most);
+          return after === 'other499' ? openPlaces('', most, guildId) : [];
+        };
+        await places.gone('g', new Set(['c1']));
+        expect(await trouble()).toBe('channel-gone');
+      });
+
       it('is lost for good after it was closed, which the log channel is told once each', async () => {
         const { places, channels, tables, store, trouble } = await stage();
         await tables.house.change('g', 'logChannel', 'log');

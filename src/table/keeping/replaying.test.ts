@@ -41,6 +41,8 @@ const over = (more: Partial<StoredTable> = {}): StoredTable =>
 function house(tables: readonly StoredTable[] = [over()], archive?: readonly string[]) {
   const shares: ReplayShare[] = [];
   const asked: string[] = [];
+  /** Tables that the archive was asked for. */
+  const sought: string[] = [];
   const store = {
     replayShare: async (hash: string) => {
       asked.push(hash);
@@ -67,7 +69,10 @@ function house(tables: readonly StoredTable[] = [over()], archive?: readonly str
   };
   const archived = archive && {
     has: (id: string) => archive.includes(id),
-    table: async (id: string) => tables.find((one) => one.id === id),
+    table: async (id: string) => {
+      sought.push(id);
+      return tables.find((one) => one.id === id);
+    },
     reading: () => store,
   };
   const replaying = new Replaying(
@@ -76,7 +81,7 @@ function house(tables: readonly StoredTable[] = [over()], archive?: readonly str
     {} as unknown as Deps[2],
     archived as unknown as Deps[3],
   );
-  return { replaying, shares, asked };
+  return { replaying, shares, asked, sought };
 }
 
 it('a finished game is replayed by whoever sees its channel', async () => {
@@ -165,12 +170,14 @@ it('a share is ended by its seat, and all of a game by a moderator', async () =>
 });
 
 it('a table in the archive is found where the archive can be read', async () => {
-  const { replaying } = house([over(), over({ id: 't2' })], ['t1', 'lost']);
+  const { replaying, sought } = house([over(), over({ id: 't2' })], ['t1', 'lost']);
   expect((await replaying.stored('t1')).id).toBe('t1');
   expect((await replaying.stored('t2')).id).toBe('t2');
   expect([replaying.isArchived('t1'), replaying.isArchived('t2')]).toEqual([true, false]);
   expect(await codeOf(replaying.stored('lost'))).toBe('archived');
   expect(await codeOf(replaying.stored('never'))).toBe('no-such-table');
+  // The archive is read only for what has moved there.
+  expect(sought).toEqual(['t1', 'lost']);
   const without = house([over()]);
   expect(without.replaying.isArchived('t1')).toBe(false);
 });

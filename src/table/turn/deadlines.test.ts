@@ -437,6 +437,21 @@ forEachDatabase(
       expect((await ledger.stored(id)).deadlineAt).toEqual(new Date(clock.now + 10 * minute));
     });
 
+    it('the clock of banks gives nothing to somebody whose bank ends meanwhile', async () => {
+      const { ring, clock, acted, ledger, id, seats, afterLook } = await begun(rps, 'bank-10-15');
+      const { deadlineAt } = await ledger.stored(id);
+      const banks = (left: number) => () =>
+        seats((one) => ({ ...one, bank: { left, since: clock.now - 10 * minute } }));
+      clock.now += 10 * minute;
+      await banks(20 * minute)();
+      afterLook(banks(10 * minute));
+      expect(await ring('deadline')).toBe(0);
+      expect([acted, (await ledger.stored(id)).deadlineAt]).toEqual([[], deadlineAt]);
+      // The alarm, which was set anew, finds them late.
+      expect(await ring('deadline')).toBe(0);
+      expect(acted).toEqual([0, 1]);
+    });
+
     it('a reminder of a table that went on meanwhile is looked at again', async () => {
       const { ring, clock, notified, ledger, id, store } = await begun();
       clock.now += (3 * day) / 4;

@@ -219,7 +219,7 @@ export class Deadlines {
       const deadline = live && this.#passed(live);
       if (live === undefined || deadline === undefined) return;
       const next = overdue(live, now()).find(({ seat }) => !refused.has(seat));
-      if (next === undefined && refused.size === 0 && !someoneIsLate(live, now())) return this.#setRight(id);
+      if (next === undefined && !someoneIsLate(live, now())) return this.#setRight(id);
       if (next === undefined) {
         log.error(
           { table: id, seats: [...refused] },
@@ -256,7 +256,7 @@ export class Deadlines {
   async #setRight(id: string): Promise<void> {
     const { ledger, changed } = this.#deps;
     const live = await ledger.change(id, async (now) => {
-      if (someoneIsLate(now, this.#deps.now())) return undefined;
+      // Whoever is late by now gets no more time by this: their banks end when they ended before.
       const { due = null, seats } = await ledger.clocks.fresh(now, now);
       return { due, ...(seats && { seats }) };
     });
