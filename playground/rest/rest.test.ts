@@ -174,6 +174,19 @@ describe('messages that Discord does not accept', () => {
     expect(playground.violations()).toHaveLength(1);
   });
 
+  test('half a character, wherever it is', async () => {
+    const half = '🧢'.slice(0, 1);
+    for (const body of [
+      { content: half },
+      { content: 'x', embeds: [{ fields: [{ name: `${half}!`, value: 'x' }] }] },
+    ])
+      expect((await post(body)).body).toMatchObject({ code: 50109 });
+    expect(playground.violations()).toHaveLength(2);
+    // Somebody may write about one.
+    expect((await post({ content: '🧢 \\ud83e' })).status).toBe(200);
+    expect(playground.violations()).toHaveLength(2);
+  });
+
   test('the error names the place', async () => {
     const { body } = await post({ embeds: [{ title: 'fine' }, { title: 'x'.repeat(257) }] });
     expect(body.errors).toMatchObject({

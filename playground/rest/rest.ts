@@ -140,12 +140,27 @@ async function bodyOf(
 
 function json(written: string): unknown {
   if (written === '') return undefined;
+  const invalid = (reason?: string) =>
+    new Refusal(400, 50109, 'The request body contains invalid JSON.', {
+      violation: true,
+      ...(reason !== undefined && { reason }),
+    });
+  let body: unknown;
   try {
-    return JSON.parse(written);
+    body = JSON.parse(written);
   } catch {
-    throw new Refusal(400, 50109, 'The request body contains invalid JSON.', { violation: true });
+    throw invalid();
   }
+  // Whole characters are written as they are, so only halves look like this, or what somebody typed.
+  if (/\\ud[89a-f]/i.test(written) && hasHalf(body)) throw invalid('A text has half a character.');
+  return body;
 }
+
+/** Whether a text in a body has half a character, which Discord refuses. */
+const hasHalf = (part: unknown): boolean =>
+  typeof part === 'string'
+    ? !part.isWellFormed()
+    : part !== null && typeof part === 'object' && Object.values(part).some(hasHalf);
 
 function failure(context: Context<Env>, status: number): Response {
   return context.json({ message: `${status}: Internal Server Error`, code: 0 }, status as 500);

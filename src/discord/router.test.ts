@@ -226,6 +226,21 @@ it('asks whoever comes while it closes to come again, and suggests nothing then'
   expect(suggested).toEqual([[]]);
 });
 
+it('suggests names that were cut inside a character without the half', async () => {
+  const name = 'Cap 🧢'.slice(0, -1);
+  const { take } = stage([{ ...hello, complete: async () => [{ name, value: 'cap' }] }]);
+  const suggested: unknown[] = [];
+  await take(
+    interaction({
+      isAutocomplete: () => true,
+      commandName: 'hello',
+      options: { data: [] },
+      respond: async (given: unknown) => void suggested.push(given),
+    }),
+  );
+  expect(suggested).toEqual([[{ name: 'Cap ', value: 'cap' }]]);
+});
+
 it('suggests at most what Discord takes, and nothing where something is wrong', async () => {
   const list = Array.from({ length: 30 }, (_, at) => ({ name: `${at}`, value: `${at}` }));
   const results: (() => Promise<typeof list>)[] = [

@@ -8,6 +8,7 @@ import {
   type ModalSubmitInteraction,
   type REST,
 } from 'discord.js';
+import { wholeCharacters } from '../engine/characters.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import { Playback } from '../table/channel/playback.ts';
@@ -224,7 +225,8 @@ export class Router {
     line.command = interaction.commandName;
     const found = await within(this.#limits.suggestWithin, this.#suggestions(interaction, line));
     try {
-      await interaction.respond((found ?? []).slice(0, 25));
+      const shown = (found ?? []).slice(0, 25);
+      await interaction.respond(shown.map((one) => ({ ...one, name: wholeCharacters(one.name) })));
       line.answeredAt = performance.now();
       if (found === undefined) line.outcome = 'late';
     } catch (error) {

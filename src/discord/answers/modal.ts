@@ -5,6 +5,7 @@ import {
   type ModalSubmitInteraction,
   TextInputStyle,
 } from 'discord.js';
+import { wholeCharacters } from '../../engine/characters.ts';
 import type { Outcome } from '../../table/outcome.ts';
 import { customId } from '../posts/custom-id.ts';
 
@@ -39,14 +40,14 @@ export function modal({
 }: Extract<Outcome, { kind: 'ask' }>): ModalBuilder {
   const input = new TextInputBuilder()
     .setCustomId(box)
-    .setLabel(label.slice(0, 45))
+    .setLabel(wholeCharacters(label.slice(0, 45)))
     .setStyle(TextInputStyle.Short)
     .setMinLength(1)
     .setMaxLength(longest)
     .setRequired(true);
-  if (example !== undefined) input.setPlaceholder(example.slice(0, longestExample));
+  if (example !== undefined) input.setPlaceholder(wholeCharacters(example.slice(0, longestExample)));
   return new ModalBuilder()
     .setCustomId(customId(press))
-    .setTitle(title.slice(0, 45))
+    .setTitle(wholeCharacters(title.slice(0, 45)))
     .addComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input));
 }

@@ -8,6 +8,7 @@ import {
   ThreadAutoArchiveDuration,
 } from 'discord.js';
 import { z } from 'zod';
+import { wholeCharacters } from '../../engine/characters.ts';
 import { ChannelGone, type Grounds } from '../../league/running/grounds.ts';
 
 /** Discord's refusals that mean the bot can't do it here; another attempt won't help. */
@@ -43,7 +44,7 @@ const lookedAt = '10';
 export const groundsOver = (rest: REST): Grounds => ({
   async thread(channelId, name, how) {
     const body = {
-      name,
+      name: wholeCharacters(name),
       type: ChannelType.PublicThread,
       auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
     };
@@ -63,7 +64,8 @@ export const groundsOver = (rest: REST): Grounds => ({
 
   async rename(channelId, name, isOver) {
     // Discord changes no closed thread, so this opens it.
-    await unlessRefused(() => rest.patch(Routes.channel(channelId), { body: { name, archived: false } }));
+    const body = { name: wholeCharacters(name), archived: false };
+    await unlessRefused(() => rest.patch(Routes.channel(channelId), { body }));
     if (isOver)
       await unlessRefused(() => rest.patch(Routes.channel(channelId), { body: { archived: true } }));
   },

@@ -76,6 +76,17 @@ describe('panels', () => {
     expect(embeds[0]?.title).toBe(`${'t'.repeat(254)}⚾…`);
     const again = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}🧢🧢` })] }));
     expect(again.body.embeds[0]?.title).toBe(`${'t'.repeat(254)}…`);
+    // Somebody else may have cut a name before.
+    const half = 'Cap 🧢'.slice(0, -1);
+    const { body } = await render(
+      message({
+        text: half,
+        panels: [panel({ title: half, text: `${half} and 🧢`, fields: [{ name: half, value: half }] })],
+        rows: [[{ kind: 'button', label: half, style: 'primary', press }]],
+      }),
+    );
+    expect(JSON.stringify(body)).not.toMatch(/\\ud[89a-f]/i);
+    expect(body.embeds[0]?.description).toBe('Cap  and 🧢');
   });
 
   it('fill the fields that Discord requires', async () => {

@@ -9,6 +9,7 @@ import {
   type RawFile,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import { wholeCharacters } from '../../engine/characters.ts';
 import { type Commission, commission, type Painter } from '../../engine/picture/painter.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { Button, Illustration, Menu, Message } from '../../table/message/message.ts';
@@ -73,8 +74,8 @@ const styles: Readonly<
 
 /** Shortens a text to a length without splitting a character; empty if there is no room. */
 function clip(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return most <= 0 ? '' : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (text.length <= most) return wholeCharacters(text);
+  return most <= 0 ? '' : `${wholeCharacters(text.slice(0, most - 1))}…`;
 }
 
 /** Placeholder where Discord requires a text but there is none. */

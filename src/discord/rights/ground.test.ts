@@ -66,6 +66,16 @@ it('a thread takes in who asked for it', async () => {
   expect(added).toEqual(['ada']);
 });
 
+it('a thread’s name that was cut inside a character loses the half', async () => {
+  const names: string[] = [];
+  const create = async ({ name }: { readonly name: string }) => {
+    names.push(name);
+    return { id: 't', members: { add: async () => undefined } };
+  };
+  await openThread(here({ channel: channel({ create }) }), 'Cap 🧢'.slice(0, -1));
+  expect(names).toEqual(['Cap ']);
+});
+
 it('says so where Discord makes no thread, and only there', async () => {
   const failing = (error: Error) => {
     const create = () => Promise.reject(error);

@@ -1,4 +1,5 @@
 import { ChannelType, DiscordAPIError, RESTJSONErrorCodes, ThreadAutoArchiveDuration } from 'discord.js';
+import { wholeCharacters } from '../../engine/characters.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Ground } from '../../table/seats/rematches.ts';
 import type { Bot } from '../answers/command.ts';
@@ -58,7 +59,7 @@ export async function openThread(here: Here, name: string): Promise<string> {
   if (parent === undefined) throw new RuleError('no-threads', 'I can make threads in text channels only.');
   try {
     const thread = await parent.threads.create({
-      name,
+      name: wholeCharacters(name),
       type: ChannelType.PublicThread,
       // Players of slow games may be inactive for days.
       autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek,

@@ -46,6 +46,18 @@ describe('the plays of a game', () => {
     expect(wordsFor(entries, 'STR')).toEqual(['strikeout']);
   });
 
+  it('cut a search text between characters, because Discord takes no button with half of one', () => {
+    const line = `${'p'.repeat(59)}🧢`;
+    const { rows } = playsMessage(
+      't',
+      entries.map((one) => ({ ...one, line })),
+      line,
+      0,
+    );
+    expect(rows[0]?.length).toBe(3);
+    expect(JSON.stringify(rows)).not.toMatch(/\\ud[89a-f]/i);
+  });
+
   it('remove from a search text what would end a custom id', () => {
     const { rows } = playsMessage('abcdefghjk', entries, 'port:calder', 0);
     expect(JSON.stringify(rows)).toContain('"find":"port calder"');

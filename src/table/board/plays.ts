@@ -1,3 +1,4 @@
+import { wholeCharacters } from '../../engine/characters.ts';
 import type { Entry } from '../../games/facets/reading.ts';
 import type { Button, Message } from '../message/message.ts';
 import { escaped } from '../message/names.ts';
@@ -14,8 +15,7 @@ export const longestFind = 60;
  * parts of a button's id.
  */
 const wordsOf = (find: string): string[] =>
-  find
-    .slice(0, longestFind)
+  wholeCharacters(find.slice(0, longestFind))
     .replaceAll(':', ' ')
     .toLowerCase()
     .split(/\s+/)

@@ -1,3 +1,4 @@
+import { wholeCharacters } from '../../../../engine/characters.ts';
 import { asWritten } from '../../../../engine/markdown.ts';
 import { RuleError } from '../../../../engine/rule-error.ts';
 import { importing } from '../../../../store/records/competition.ts';
@@ -87,4 +88,5 @@ export async function removeBroken(
 const longestName = 40;
 
 /** The name that a season gets here. */
-export const nameHere = (name: string): string => onOneLine(name).slice(0, longestName) || 'Season';
+export const nameHere = (name: string): string =>
+  wholeCharacters(onOneLine(name).slice(0, longestName)) || 'Season';
