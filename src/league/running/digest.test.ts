@@ -64,6 +64,8 @@ it('tells results since the last digest, and how the table moved', () => {
 it('says nothing twice, and nothing where nothing happened', () => {
   expect(linesOf(loaded([...begun, result]), at(6), at(7))).toEqual([]);
   expect(linesOf(loaded(begun.slice(0, 4)), at(0), at(7))).toEqual([]);
+  // What came while the digest was made is for the next one.
+  expect(linesOf(loaded([...begun, result]), at(4), at(5))).toEqual([]);
 });
 
 it('names a round that ends within two days', () => {
@@ -172,6 +174,57 @@ const source = (kind: DigestSource['kind'], lines: readonly string[]): DigestSou
   more: kind === 'season' ? '/results' : '/tournament rounds',
   phases: [],
   lines: async () => lines,
+});
+
+it('goes on where the one before ended, also if something happened while that was posted', async () => {
+  const day = 24 * 60 * 60_000;
+  let now = new Date('2026-05-01T12:00:00Z').getTime();
+  let told: string | undefined;
+  const windows: (readonly number[])[] = [];
+  const refused = async (): Promise<never> => {
+    throw new Error('A digest only posts.');
+  };
+  const digests = new Digests({
+    store: {
+      competitionServers: async () => ['g'],
+      setting: async () => told,
+      setSetting: async (_: string, __: string, value: string) => {
+        now += 1_000;
+        told = value;
+      },
+      competitionsOf: async () => [{ id: 'x' }],
+    } as never,
+    sources: [
+      {
+        ...source('tournament', []),
+        lines: async (_, since, until) => {
+          windows.push([since.getTime(), until.getTime()]);
+          return ['x'];
+        },
+      },
+    ],
+    house: { rules: async () => readHouseRules({ 'log-channel': 'log' }) },
+    post: {
+      create: async () => {
+        now += 60_000;
+        return '1';
+      },
+      inTurn: refused,
+      find: refused,
+      remove: refused,
+    },
+    log: pino({ level: 'silent' }),
+    now: () => new Date(now),
+  });
+  const begin = now;
+  for (let send = 0; send < 3; send += 1) {
+    await digests.send(() => true);
+    now += day;
+  }
+  const [first, second] = windows;
+  expect(windows).toHaveLength(2);
+  expect(first?.[0]).toBe(begin);
+  expect(second?.[0]).toBe(first?.[1]);
 });
 
 it('is one for all kinds of competitions', async () => {

@@ -20,7 +20,7 @@ export interface DigestSource {
   readonly more: string;
   /** Phases in which there may be something to tell. */
   readonly phases: readonly string[];
-  /** What happened in a competition since a time, with its name first; empty if nothing did. */
+  /** What happened in a competition after `since` and up to `now`, with its name first; empty if nothing did. */
   lines(id: string, since: Date, now: Date): Promise<readonly string[]>;
 }
 
@@ -70,17 +70,19 @@ export class Digests {
 
   async #sendTo(guildId: string): Promise<void> {
     const { store, house, post, log, now } = this.#deps;
+    // What happens while this is posted is for the next digest.
+    const until = now();
     const rules = await house.rules(guildId);
-    const due = lastDue(now(), rules);
+    const due = lastDue(until, rules);
     const kept = await store.setting(guildId, toldKey);
     // The first digest comes at the next hour, not at once.
     if (kept === undefined) {
-      await store.setSetting(guildId, toldKey, String(now().getTime()));
+      await store.setSetting(guildId, toldKey, String(until.getTime()));
       return;
     }
     const since = Number(kept);
     if (since >= due) return;
-    const panel = await this.#panel(guildId, new Date(since));
+    const panel = await this.#panel(guildId, new Date(since), until);
     if (panel !== undefined && rules.logChannel !== undefined) {
       const nonce = createHash('sha256').update(`${guildId} tournaments ${due}`).digest('hex').slice(0, 25);
       await post.create(rules.logChannel, { panels: [panel], rows: [] }, nonce).catch((error: unknown) => {
@@ -88,17 +90,17 @@ export class Digests {
         log.warn({ channel: rules.logChannel, err: error }, 'a digest of competitions cannot be posted');
       });
     }
-    await store.setSetting(guildId, toldKey, String(now().getTime()));
+    await store.setSetting(guildId, toldKey, String(until.getTime()));
   }
 
-  async #panel(guildId: string, since: Date) {
-    const { store, sources, now } = this.#deps;
+  async #panel(guildId: string, since: Date, until: Date) {
+    const { store, sources } = this.#deps;
     const parts: string[] = [];
     const told: DigestSource[] = [];
     for (const source of sources)
       for (const { id, finishedAt } of await store.competitionsOf(guildId, source.phases, source.kind)) {
         if (finishedAt !== undefined && finishedAt < since) continue;
-        const lines = await source.lines(id, since, now());
+        const lines = await source.lines(id, since, until);
         if (lines.length === 0) continue;
         parts.push(lines.join('\n'));
         if (!told.includes(source)) told.push(source);

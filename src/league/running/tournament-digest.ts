@@ -20,11 +20,11 @@ export const tournamentDigest = (keeper: Pick<TournamentKeeper, 'load'>): Digest
   lines: async (id, since, now) => linesOf(await keeper.load(id), since, now),
 });
 
-/** What happened in a competition, with its title; empty if nothing did. */
+/** What happened in a competition after `since` and up to `now`, with its title; empty if nothing did. */
 export function linesOf(loaded: Loaded, since: Date, now: Date): readonly string[] {
   const name = nameIn(loaded);
   const results = loaded.acts.flatMap(({ at, act }) => {
-    if (at <= since || act.do !== 'result') return [];
+    if (at <= since || at > now || act.do !== 'result') return [];
     const game = fixtureIn(loaded.course, act.fixture)?.games[act.game - 1];
     const words = game === undefined ? '' : resultInWords(game, name);
     return words === '' ? [] : [`• ${words}`];

@@ -39,6 +39,10 @@ describe('the digest of a season (League 21)', () => {
 
   it('says nothing where nothing happened', async () => {
     expect(await lines([...begun, result(1, 1, [3, 1])], 3)).toEqual([]);
+    // What came while the digest was made is for the next one.
+    const hurt = { injuries: [{ team: 'ASH', player: 'ash-1', games: 4 }] };
+    const late: Act = { do: 'result', fixture: 1, game: 1, runs: [3, 1], ...hurt };
+    expect(await lines([...begun, late], 0, { now: minute(2) })).toEqual([]);
   });
 
   it('leaves out results that were annulled', async () => {

@@ -29,7 +29,7 @@ export interface Around {
 /** What happened in a season, with its name first; empty if nothing did. */
 export async function seasonDigestLines(loaded: Loaded, around: Around): Promise<readonly string[]> {
   const { course, row } = loaded;
-  const results = resultsSince(loaded, around.since);
+  const results = resultsSince(loaded, around);
   const news = await newsSince(loaded, around);
   const due = dueSoon(course, around);
   if (results.length + news.length + due.length === 0) return [];
@@ -44,9 +44,9 @@ export async function seasonDigestLines(loaded: Loaded, around: Around): Promise
   ];
 }
 
-function resultsSince({ acts, course }: Loaded, since: Date): readonly string[] {
+function resultsSince({ acts, course }: Loaded, { since, now }: Around): readonly string[] {
   return acts.flatMap(({ at, act }) => {
-    if (at <= since || (act.do !== 'result' && act.do !== 'forfeit')) return [];
+    if (at <= since || at > now || (act.do !== 'result' && act.do !== 'forfeit')) return [];
     const game = gameIn(course, act.fixture, act.game);
     if (game?.end === undefined) return [];
     return [`• ${act.do === 'result' ? resultInWords(course, game, act) : forfeitInWords(game, act.by)}`];
@@ -54,10 +54,10 @@ function resultsSince({ acts, course }: Loaded, since: Date): readonly string[] 
 }
 
 /** Injuries and trades. Requests for other moves have posts of their own. */
-async function newsSince(loaded: Loaded, { since, contents }: Around): Promise<readonly string[]> {
+async function newsSince(loaded: Loaded, { since, now, contents }: Around): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { at, act } of loaded.acts)
-    if (at > since && (act.do === 'result' || act.do.startsWith('trade-')))
+    if (at > since && at <= now && (act.do === 'result' || act.do.startsWith('trade-')))
       lines.push(...(await rosterLines(loaded, act, contents)).map((line) => `• ${line}`));
   return lines;
 }
