@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { beforeAll, expect } from 'vitest';
-import { reloadDice } from './loaded-dice.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { areLoaded, reloadDice } from './loaded-dice.ts';
 
 /**
  * Runs before each test file. If the tables of the file have loaded dice, it loads them. One process runs files with
@@ -29,7 +29,12 @@ if (!Object.hasOwn(globalThis, isHooked)) {
   });
 }
 
+if (areLoaded()) throw new Error('The dice of the test file before are still loaded.');
+
 beforeAll(() => {
   const { testPath = '' } = expect.getState();
   reloadDice(readFileSync(testPath, 'utf8').includes("/loaded-dice.ts'"));
 });
+
+/** The next file of this process may play games while it is read, before its first test. */
+afterAll(() => reloadDice(false));
