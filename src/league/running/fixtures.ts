@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../../engine/rule-error.ts';
-import { FixtureTaken } from '../../store/records/changes.ts';
 import type { StoredEntrant } from '../../store/records/competition.ts';
 import type { GameRecord } from '../../store/records/played.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -10,6 +9,7 @@ import type { FixtureLobby } from '../../table/seats/lobby.ts';
 import type { Act } from '../course/acts.ts';
 import { openGame } from '../course/doing.ts';
 import { currentRound, type Fixture, type FixtureGame, fixtureIn } from '../course/state.ts';
+import { FixtureTables } from './fixture-tables.ts';
 import { ChannelGone, type Grounds } from './grounds.ts';
 import { fixtureKey } from './keeper.ts';
 import { Stalled } from './stalled.ts';
@@ -51,10 +51,12 @@ export function openGames({ course }: Loaded): readonly Open[] {
 export class Fixtures {
   readonly #deps: Deps;
   readonly #stalled: Stalled;
+  readonly #tables: FixtureTables;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#stalled = new Stalled(deps.playOn);
+    this.#tables = new FixtureTables(deps);
   }
 
   /** What the tables of the current round have come to, as acts. */
@@ -126,33 +128,23 @@ export class Fixtures {
    * Opens the table of a game. If it has one already, returns that.
    * @returns undefined if there's no place for it now
    */
-  async #opened(loaded: Loaded, { fixture, game, number }: Open): Promise<StoredTable | undefined> {
-    const { store, lobby } = this.#deps;
+  #opened(loaded: Loaded, { fixture, game, number }: Open): Promise<StoredTable | undefined> {
     const { row, course } = loaded;
-    const key = fixtureKey(row.id, fixture.id, number);
-    const known = await store.fixtureTable(key);
-    if (known !== undefined) return known;
     const entrants = game.seats.map((seat) => entrantOf(loaded, seat));
-    const channelId = await this.#place(loaded, fixture, number);
-    if (channelId === undefined) return undefined;
-    try {
-      return await lobby.newTables.fixture({
+    return this.#tables.open(
+      fixtureKey(row.id, fixture.id, number),
+      row.guildId,
+      () => ({
         game: row.game,
         options: course.settings.options,
         timeControl: course.settings.timeControl,
-        guildId: row.guildId,
-        channelId,
         openedBy: entrants.find(({ userId }) => userId !== undefined)?.userId ?? row.createdBy ?? '',
-        fixture: key,
         sitters: entrants.map(({ userId, level, name }) =>
           userId === undefined ? { level: level ?? '', name } : { userId },
         ),
-      });
-    } catch (error) {
-      if (error instanceof FixtureTaken) return store.fixtureTable(key);
-      if (error instanceof RuleError && error.code === 'channel-taken') return undefined;
-      throw error;
-    }
+      }),
+      () => this.#place(loaded, fixture, number),
+    );
   }
 
   /**

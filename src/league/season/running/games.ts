@@ -4,13 +4,13 @@ import type { SeasonContent } from '../../../games/baseball/league/season-conten
 import { rosterText } from '../../../games/baseball/teams/roster-text.ts';
 import { rotationSize } from '../../../games/baseball/teams/rotation.ts';
 import type { GameInjury } from '../../../games/facets/lines.ts';
-import { FixtureTaken } from '../../../store/records/changes.ts';
 import type { StoredLine } from '../../../store/records/lines.ts';
 import type { GameRecord } from '../../../store/records/played.ts';
 import type { Store } from '../../../store/records/store.ts';
 import type { StoredTable } from '../../../store/records/table.ts';
 import type { Actor } from '../../../table/log/actor.ts';
 import type { FixtureLobby } from '../../../table/seats/lobby.ts';
+import { FixtureTables } from '../../running/fixture-tables.ts';
 import { ChannelGone, type Grounds } from '../../running/grounds.ts';
 import { fixtureKey } from '../../running/keeper.ts';
 import { Stalled } from '../../running/stalled.ts';
@@ -57,12 +57,12 @@ const isOfComputers = (season: Season, { away, home }: SeasonGame): boolean =>
 export class SeasonGames {
   readonly #deps: Deps;
   readonly #stalled: Stalled;
-  /** Places that were found for games whose tables couldn't be opened yet, by the games' keys. */
-  readonly #places = new Map<string, string>();
+  readonly #tables: FixtureTables;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#stalled = new Stalled(deps.playOn);
+    this.#tables = new FixtureTables(deps);
   }
 
   /** What the tables of the open games have come to, as acts. */
@@ -147,43 +147,26 @@ export class SeasonGames {
    * @param presser who opens it, and for which side
    * @returns undefined if there's no place for it now
    */
-  async #opened(
+  #opened(
     loaded: Loaded,
     game: SeasonGame,
     presser?: { readonly side: Side; readonly userId: string },
   ): Promise<StoredTable | undefined> {
-    const { store, lobby } = this.#deps;
     const { row, course } = loaded;
-    const key = fixtureKey(row.id, game.fixture, game.number);
-    const known = await store.fixtureTable(key);
-    if (known !== undefined) return known;
-    const options = optionsOf(loaded, game, await this.#deps.contents.of(course.settings.league));
-    const channelId = this.#places.get(key) ?? (await this.#place(loaded, game));
-    if (channelId === undefined) return undefined;
-    // What fails is tried again and again. Each attempt would make another thread.
-    this.#places.set(key, channelId);
-    try {
-      const table = await lobby.newTables.fixture({
+    return this.#tables.open(
+      fixtureKey(row.id, game.fixture, game.number),
+      row.guildId,
+      async () => ({
         game: row.game,
-        options,
+        options: optionsOf(loaded, game, await this.#deps.contents.of(course.settings.league)),
         timeControl: course.settings.timeControl,
-        guildId: row.guildId,
-        channelId,
         openedBy: presser?.userId ?? row.createdBy ?? '',
-        fixture: key,
         sitters: sides.map((side) =>
           sitterOf(loaded, game[side], presser?.side === side ? presser.userId : undefined),
         ),
-      });
-      this.#places.delete(key);
-      return table;
-    } catch (error) {
-      const isTaken = error instanceof RuleError && error.code === 'channel-taken';
-      if (isTaken || error instanceof FixtureTaken) this.#places.delete(key);
-      if (isTaken) return undefined;
-      if (error instanceof FixtureTaken) return store.fixtureTable(key);
-      throw error;
-    }
+      }),
+      () => this.#place(loaded, game),
+    );
   }
 
   /**
