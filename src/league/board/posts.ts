@@ -3,6 +3,7 @@ import type { Message } from '../../table/message/message.ts';
 import { moment } from '../../table/message/moment.ts';
 import { inMarkdown, lineInMarkdown } from '../../table/message/names.ts';
 import type { NumberedAct } from '../course/acts.ts';
+import { isOfTwo } from '../course/settings.ts';
 import { fixtureIn, isDecided, type Round } from '../course/state.ts';
 import { entrantOf } from '../running/fixtures.ts';
 import type { Loaded } from '../running/tournament-keeper.ts';
@@ -14,34 +15,56 @@ import { byesLine, fixtureLine, resultInWords, roundTitle } from './words.ts';
 /** Longest text of a post, in characters. */
 export const longestPost = 3_500;
 
-/** The pairings of a round, with **Play** and mentions while it is played. */
-export function pairings(loaded: Loaded, round: Round): Message {
-  const { row, course } = loaded;
-  const isPlayed = course.phase === 'running' && !isDecided(round);
-  const people = round.fixtures.flatMap(({ sides }) =>
-    sides.flatMap((side) => entrantOf(loaded, side).userId ?? []),
+/** How many boards a post with pairings has, and how many people any post mentions, so that all of it fits. */
+const boardsInPost = 20;
+const mentionsInPost = 80;
+
+/** A list in parts of a size; one empty part if there is nothing. */
+const inParts = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(all.length / size)) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
   );
-  const lines = [
-    ...round.fixtures.map((fixture) => fixtureLine(course, fixture, nameIn(loaded))),
-    ...[byesLine(course, round, nameIn(loaded))].filter((line) => line !== ''),
-    ...(round.endsAt !== undefined && isPlayed && people.length > 0 ? [`Ends ${moment(round.endsAt)}`] : []),
-  ];
-  const shownPeople = people.slice(0, 80);
-  return {
-    ...(isPlayed &&
-      people.length > 0 && {
-        text: shownPeople.map((userId) => `<@${userId}>`).join(' '),
-        ping: shownPeople,
-      }),
-    panels: [
-      {
-        title: `${inMarkdown(row.name)} · ${roundTitle(course, round)}`,
-        text: lines.join('\n').slice(0, longestPost),
-      },
-    ],
-    rows: isPlayed && people.length > 0 ? [[control(row.id, 'play', 'Play', 'success')]] : [],
-  };
-}
+
+/**
+ * The posts with the pairings of a round, in order. While it is played, each has **Play** and mentions whoever plays on
+ * its boards.
+ */
+export const pairings = (loaded: Loaded, round: Round): readonly Message[] =>
+  inParts(round.fixtures, boardsInPost).map((fixtures, part, all) => {
+    const { row, course } = loaded;
+    const isPlayed = course.phase === 'running' && !isDecided(round);
+    const people = fixtures.flatMap(({ sides }) =>
+      sides.flatMap((side) => entrantOf(loaded, side).userId ?? []),
+    );
+    const awaitsPeople = isPlayed && people.length > 0;
+    const byes = part === all.length - 1 ? byesLine(course, round, nameIn(loaded)) : '';
+    const lines = [
+      ...fixtures.map((fixture) => fixtureLine(course, fixture, nameIn(loaded))),
+      ...(byes === '' ? [] : [byes]),
+      ...(round.endsAt !== undefined && awaitsPeople ? [`Ends ${moment(round.endsAt)}`] : []),
+    ];
+    const seats = isOfTwo(course.settings) ? 'boards' : 'tables';
+    const which = all.length === 1 ? '' : ` · ${seats} ${fixtures[0]?.board}–${fixtures.at(-1)?.board}`;
+    return {
+      ...(awaitsPeople && { text: people.map((userId) => `<@${userId}>`).join(' '), ping: people }),
+      panels: [
+        {
+          title: `${inMarkdown(row.name)} · ${roundTitle(course, round)}${which}`,
+          text: lines.join('\n').slice(0, longestPost),
+        },
+      ],
+      rows: awaitsPeople ? [[control(row.id, 'play', 'Play', 'success')]] : [],
+    };
+  });
+
+/** The posts that remind people of their games before a round ends. */
+export const reminders = (id: string, people: readonly string[], endsAt: Date): readonly Message[] =>
+  inParts(people, mentionsInPost).map((some) => ({
+    text: `${some.map((userId) => `<@${userId}>`).join(' ')} Your game is still to be played. The round ends ${moment(endsAt)}.`,
+    ping: some,
+    panels: [],
+    rows: [[control(id, 'play', 'Play', 'success')]],
+  }));
 
 /** The post that a competition ends with. */
 export const podiumPost = (loaded: Loaded): Message => ({

@@ -79,11 +79,15 @@ const kinds = {
   extend: z.object({ do: z.literal('extend'), endsAt: at }),
   /** A round got its thread. */
   thread: z.object({ do: z.literal('thread'), round: z.int().min(1), channel: z.string() }),
-  /** The pairings of a round were posted, a reminder of its end, or the podium after it. */
+  /**
+   * The pairings of a round were posted, a reminder of its end, or the podium after it. `part`: which of several posts it
+   * is, from 0; undefined: the first.
+   */
   posted: z.object({
     do: z.literal('posted'),
     round: z.int().min(1),
     about: z.enum(['pairings', 'reminder', 'podium']),
+    part: z.int().min(1).exactOptional(),
     message: z.string(),
   }),
   /** The round's players were reminded of its end. */

@@ -62,10 +62,10 @@ export interface Round {
   readonly endsAt?: Date;
   /** The thread with its pairings and results; undefined: they're in the competition's channel. */
   readonly channel?: string;
-  /** The post with its pairings; undefined until it's there. */
-  readonly pairingsPost?: string;
-  /** The post that reminds of its end. */
-  readonly reminderPost?: string;
+  /** The posts with its pairings, in order, as far as they're there. */
+  readonly pairingsPosts: readonly (string | undefined)[];
+  /** The posts that remind of its end. */
+  readonly reminderPosts: readonly (string | undefined)[];
   readonly reminded: boolean;
 }
 
@@ -166,8 +166,14 @@ function changed(course: Course, act: Act, at: Date, number: number): Course {
       return withRound(course, act.round, (round) => ({ ...round, channel: act.channel }));
     case 'posted': {
       if (act.about === 'podium') return { ...course, podiumPost: act.message };
-      const posts = act.about === 'pairings' ? { pairingsPost: act.message } : { reminderPost: act.message };
-      return withRound(course, act.round, (round) => ({ ...round, ...posts }));
+      const kind = act.about === 'pairings' ? 'pairingsPosts' : 'reminderPosts';
+      const { part = 0, message } = act;
+      return withRound(course, act.round, (round) => ({
+        ...round,
+        [kind]: Array.from({ length: Math.max(round[kind].length, part + 1) }, (_, at) =>
+          at === part ? message : round[kind][at],
+        ),
+      }));
     }
     case 'reminded':
       return withRound(course, act.round, (round) => ({ ...round, reminded: true }));
@@ -227,6 +233,8 @@ function paired(course: Course, act: Extract<Act, { do: 'pair' }>, at: Date): Ro
     byes: act.byes,
     halves: act.halves,
     pairedAt: at,
+    pairingsPosts: [],
+    reminderPosts: [],
     reminded: false,
     ...(act.endsAt !== undefined && { endsAt: new Date(act.endsAt) }),
   };

@@ -4,6 +4,7 @@ import { forEachDatabase, oneDatabase } from '../../../test/equipment/databases/
 import { settingsOf } from '../../../test/league/competition-played.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../../table/message/message.ts';
+import { PostFailed } from '../../table/message/post.ts';
 import type { Act } from '../course/acts.ts';
 import type { Settings } from '../course/settings.ts';
 import { News } from './news.ts';
@@ -17,9 +18,17 @@ const begun: readonly Act[] = [
 ];
 const result: Act = { do: 'result', fixture: 1, game: 1, outcome: { kind: 'played', places: [1, 2] } };
 
-/** A competition of two with its news, at a time that stands still. */
-async function newDuel(store: Store, settings: Partial<Settings> = {}) {
+/** A competition with its news, at a time that stands still. Each fault makes a post fail; `undefined` lets one pass. */
+async function newDuel(
+  store: Store,
+  settings: Partial<Settings> = {},
+  names: readonly string[] = ['Ada', 'Ben'],
+) {
   const now = new Date('2026-05-01T12:00:00Z');
+  const faults: (Error | undefined)[] = [];
+  const nonces: string[] = [];
+  /** The message that each edit changed. */
+  const changed: string[] = [];
   const sent: Message[] = [];
   const edited: Message[] = [];
   const removed: string[] = [];
@@ -27,11 +36,17 @@ async function newDuel(store: Store, settings: Partial<Settings> = {}) {
     store,
     keeper: tournamentKeeper(store, () => now),
     post: {
-      create: async (_channel, message) => `${sent.push(message)}`,
-      inTurn: async (_channel, _message, work) =>
+      create: async (_channel, message, nonce) => {
+        const fault = faults.shift();
+        if (fault !== undefined) throw fault;
+        nonces.push(nonce);
+        return `${sent.push(message)}`;
+      },
+      inTurn: async (_channel, id = '', work) =>
         work({
           create: async () => '1',
           edit: async (message) => {
+            changed.push(id);
             edited.push(message);
           },
         }),
@@ -58,7 +73,7 @@ async function newDuel(store: Store, settings: Partial<Settings> = {}) {
     settings: settingsOf({ system: 'round-robin', ...settings }),
     createdBy: '1',
   });
-  const entrants = ['Ada', 'Ben'].map((name, index) => ({ entrant: index + 1, name, userId: `${index}` }));
+  const entrants = names.map((name, index) => ({ entrant: index + 1, name, userId: `${index}` }));
   const add = async (acts: readonly Act[], phase = 'running', reason?: string) =>
     store.addActs(id, {
       after: await number(),
@@ -67,7 +82,7 @@ async function newDuel(store: Store, settings: Partial<Settings> = {}) {
       ...(phase === 'over' && { finished: true as const }),
       ...((await number()) === 0 && { entrants }),
     });
-  return { news, sent, edited, removed, texts, add };
+  return { news, sent, edited, changed, removed, texts, add, faults, nonces };
 }
 
 const labels = ({ rows }: Message): string[] =>
@@ -137,6 +152,106 @@ forEachDatabase(
       edited.length = 0;
       await news.catchUp(id);
       expect(edited).toEqual([]);
+    });
+
+    /** A round of 50 boards, of a knock-out of 101. */
+    async function newCrowd() {
+      const store = await open({ now: () => now });
+      const names = Array.from({ length: 101 }, (_, index) => `N${index + 1}`);
+      const crowd = await newDuel(store, { system: 'knock-out' }, names);
+      const boards = Array.from({ length: 50 }, (_, index) => ({ sides: [index + 1, index + 51] }));
+      const order = names.map((_, index) => index + 1);
+      await crowd.add([
+        ...order.map((entrant): Act => ({ do: 'join', entrant })),
+        { do: 'start', order, rounds: 7 },
+        { do: 'pair', fixtures: boards, byes: [101], halves: [], endsAt: now.getTime() + 1_000 },
+      ]);
+      const results = boards.map(
+        (_, index): Act => ({
+          do: 'result',
+          fixture: index + 1,
+          game: 1,
+          outcome: { kind: 'played', places: [1, 2] },
+        }),
+      );
+      return { ...crowd, store, results };
+    }
+
+    it('posts the pairings of many boards in parts, and all of them end with the round', async () => {
+      const { news, sent, edited, changed, removed, texts, add, results } = await newCrowd();
+      await news.catchUp(id);
+      const parts = sent.slice(0, 3);
+      expect(texts(parts).map((text) => text.split('\n')[0])).toEqual([
+        'Duel · Round 1 of 7 · boards 1–20 1. N1 – N51',
+        'Duel · Round 1 of 7 · boards 21–40 21. N21 – N71',
+        'Duel · Round 1 of 7 · boards 41–50 41. N41 – N91',
+      ]);
+      // Everybody is mentioned once, in the post that has their board.
+      expect(parts.map(({ ping = [] }) => ping.length)).toEqual([40, 40, 20]);
+      expect(new Set(parts.flatMap(({ ping = [] }) => ping)).size).toBe(100);
+      expect(parts[1]?.ping?.slice(0, 2)).toEqual(['20', '70']);
+      expect(parts.map(labels)).toEqual([['Play'], ['Play'], ['Play']]);
+      expect(texts(parts).map((text) => text.includes('N101'))).toEqual([false, false, true]);
+      await add([{ do: 'reminded', round: 1 }]);
+      await news.catchUp(id);
+      const reminders = sent.slice(4);
+      expect(reminders.map(({ ping = [] }) => ping.length)).toEqual([80, 20]);
+      expect(new Set(reminders.flatMap(({ ping = [] }) => ping)).size).toBe(100);
+      edited.length = 0;
+      changed.length = 0;
+      await add([...results, { do: 'over' }], 'over');
+      await news.catchUp(id);
+      expect(changed.slice(0, 3)).toEqual(['1', '2', '3']);
+      expect(edited.slice(0, 3).map(labels)).toEqual([[], [], []]);
+      expect(texts(edited.slice(1, 2))[0]).toMatch(
+        /^Duel · Round 1 of 7 · boards 21–40 21\. N21 – N71 · \*\*N21\*\* beat/,
+      );
+      expect(removed).toEqual(['5', '6']);
+    });
+
+    it('goes on with the part at which posting stopped', async () => {
+      const { news, sent, changed, nonces, texts, add, faults, results } = await newCrowd();
+      faults.push(undefined, new PostFailed('later', 'Discord is away.'));
+      await expect(news.catchUp(id)).rejects.toThrow('away');
+      await news.catchUp(id);
+      expect(texts(sent).flatMap((text) => /boards \d+/.exec(text) ?? [])).toEqual([
+        'boards 1',
+        'boards 21',
+        'boards 41',
+      ]);
+      expect(new Set(nonces).size).toBe(nonces.length);
+      await add([...results, { do: 'over' }], 'over');
+      changed.length = 0;
+      await news.catchUp(id);
+      expect(changed.slice(0, 3)).toEqual(['1', '2', '3']);
+    });
+
+    it('ends each part of pairings in its own post, also if another could not be posted', async () => {
+      const { news, edited, changed, add, faults, results, texts } = await newCrowd();
+      const refused = new PostFailed('unfit', 'Discord does not take it.');
+      faults.push(undefined, refused);
+      await news.catchUp(id);
+      await add([...results, { do: 'over' }], 'over');
+      edited.length = 0;
+      changed.length = 0;
+      await news.catchUp(id);
+      expect(changed.slice(0, 2)).toEqual(['1', '2']);
+      expect(texts(edited.slice(0, 2)).flatMap((text) => /boards \d+/.exec(text) ?? [])).toEqual([
+        'boards 1',
+        'boards 41',
+      ]);
+    });
+
+    it('knows each part of pairings, in whatever order they were posted', async () => {
+      const { news, changed, add, faults, results } = await newCrowd();
+      const refused = new PostFailed('unfit', 'Discord does not take it.');
+      faults.push(refused, undefined, new PostFailed('later', 'Discord is away.'));
+      await expect(news.catchUp(id)).rejects.toThrow('away');
+      await news.catchUp(id);
+      await add([...results, { do: 'over' }], 'over');
+      changed.length = 0;
+      await news.catchUp(id);
+      expect(changed.slice(0, 3)).toEqual(['2', '1', '3']);
     });
 
     it('ends the posts of a round that is over, also before the next is paired by hand', async () => {

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../store/records/store.ts';
 import type { Message } from '../../table/message/message.ts';
-import { moment } from '../../table/message/moment.ts';
 import { inMarkdown } from '../../table/message/names.ts';
 import { type Post, PostFailed } from '../../table/message/post.ts';
-import { control, overview } from '../board/overview.ts';
-import { lineOf, longestPost, pairings, podiumPost, whyOf } from '../board/posts.ts';
+import { overview } from '../board/overview.ts';
+import { lineOf, longestPost, pairings, podiumPost, reminders, whyOf } from '../board/posts.ts';
 import { roundTitle } from '../board/words.ts';
 import type { Act, NumberedAct } from '../course/acts.ts';
 import { awaited } from '../course/due.ts';
@@ -25,6 +24,14 @@ interface Deps {
   readonly titleOf: (game: string) => string;
   readonly log: Logger;
   readonly now: () => Date;
+}
+
+/** What posts tell together: an act about a round, by its number. `there`: the ids of those that are posted. */
+interface Parts {
+  readonly number: number;
+  readonly round: Round;
+  readonly about: 'pairings' | 'reminder';
+  readonly there: readonly (string | undefined)[];
 }
 
 /** What is told of a competition. */
@@ -90,17 +97,20 @@ export class News {
 
   /** Shows the results of a round in place of its pairings and **Play**, and removes its reminder. */
   async #end(loaded: Loaded, round: Round): Promise<void> {
-    const { reminderPost } = round;
-    await this.#edit(loaded, roomOf(loaded, round), round.pairingsPost, pairings(loaded, round));
-    // It may be gone already: the round ended, and a result was taken back.
-    if (reminderPost !== undefined)
-      await this.#trying(loaded, () => this.#deps.post.remove(roomOf(loaded, round), reminderPost));
+    await this.#editPairings(loaded, round);
+    // They may be gone already: the round ended, and a result was taken back.
+    for (const reminder of round.reminderPosts.filter((one) => one !== undefined))
+      await this.#trying(loaded, () => this.#deps.post.remove(roomOf(loaded, round), reminder));
+  }
+
+  async #editPairings(loaded: Loaded, round: Round): Promise<void> {
+    for (const [part, message] of pairings(loaded, round).entries())
+      await this.#edit(loaded, roomOf(loaded, round), round.pairingsPosts[part], message);
   }
 
   /** Shows rounds and the podium as they are now: without results that were annulled, and by today's names. */
   async #correct(loaded: Loaded, rounds: readonly Round[]): Promise<void> {
-    for (const round of rounds)
-      await this.#edit(loaded, roomOf(loaded, round), round.pairingsPost, pairings(loaded, round));
+    for (const round of rounds) await this.#editPairings(loaded, round);
     const { row, course } = loaded;
     if (course.phase === 'over')
       await this.#edit(loaded, row.channelId, course.podiumPost, podiumPost(loaded));
@@ -139,10 +149,10 @@ export class News {
         lines.push({ act: numbered, line });
         continue;
       }
-      const own = this.#ownPost(loaded, numbered);
-      if (own === undefined) continue;
+      const own = this.#ownPosts(loaded, numbered);
+      if (own.length === 0) continue;
       flush();
-      due.push(own);
+      due.push(...own);
     }
     flush();
     return due;
@@ -184,52 +194,68 @@ export class News {
     };
   }
 
-  /** A post for an act that has one of its own. */
-  #ownPost(loaded: Loaded, { number, act, reason }: NumberedAct): DuePost | undefined {
+  /** The posts for an act that has its own; usually one. */
+  #ownPosts(loaded: Loaded, { number, act, reason }: NumberedAct): readonly DuePost[] {
     const { row, course } = loaded;
     const base = { upTo: number, mayWait: false };
     if (act.do === 'pair') {
       const round = course.rounds.find((one) => pairedBy(loaded, one.number) === number);
-      if (round === undefined) return undefined;
+      if (round === undefined) return [];
       const ends = course.rounds[round.number - 2];
-      return {
-        ...base,
-        channelId: roomOf(loaded, round),
-        message: pairings(loaded, round),
-        posted: (message) => this.#posted(row.id, round.number, 'pairings', message),
-        ...(ends !== undefined && !isOverByHand(course, ends) && { before: () => this.#end(loaded, ends) }),
-      };
+      const about = { number, round, about: 'pairings', there: round.pairingsPosts } as const;
+      return this.#inParts(loaded, about, pairings(loaded, round)).map((post, at) => ({
+        ...post,
+        ...(at === 0 &&
+          ends !== undefined &&
+          !isOverByHand(course, ends) && { before: () => this.#end(loaded, ends) }),
+      }));
     }
     if (act.do === 'reminded') {
       const round = currentRound(course);
       const people = awaited(course).flatMap((one) => entrantOf(loaded, one).userId ?? []);
-      if (round?.endsAt === undefined || people.length === 0) return undefined;
-      const text = `${people.map((userId) => `<@${userId}>`).join(' ')} Your game is still to be played. The round ends ${moment(round.endsAt)}.`;
-      return {
-        ...base,
-        posted: (message) => this.#posted(row.id, round.number, 'reminder', message),
-        channelId: roomOf(loaded, round),
-        message: { text, ping: people, panels: [], rows: [[control(row.id, 'play', 'Play', 'success')]] },
-      };
+      if (round?.endsAt === undefined || people.length === 0) return [];
+      const about = { number, round, about: 'reminder', there: round.reminderPosts } as const;
+      return this.#inParts(loaded, about, reminders(row.id, people, round.endsAt));
     }
     const last = currentRound(course);
     const ends = last !== undefined &&
       !isOverByHand(course, last) && { before: () => this.#end(loaded, last) };
     const end = { ...base, channelId: row.channelId, ...ends };
     if (act.do === 'over') {
-      return {
-        ...end,
-        message: podiumPost(loaded),
-        ...(last !== undefined && {
-          posted: (message: string) => this.#posted(row.id, last.number, 'podium', message),
-        }),
-      };
+      return [
+        {
+          ...end,
+          message: podiumPost(loaded),
+          ...(last !== undefined && {
+            posted: (message: string) => this.#posted(row.id, last.number, 'podium', message),
+          }),
+        },
+      ];
     }
     if (act.do === 'cancel') {
       const text = `**${inMarkdown(row.name)}** is canceled.${whyOf(reason)}`;
-      return { ...end, message: { panels: [{ title: '', text }], rows: [] } };
+      return [{ ...end, message: { panels: [{ title: '', text }], rows: [] } }];
     }
-    return undefined;
+    return [];
+  }
+
+  /** Posts that tell an act together. Those that are there, because the bot died before the others, aren't repeated. */
+  #inParts(loaded: Loaded, { number, round, about, there }: Parts, messages: readonly Message[]): DuePost[] {
+    return messages.flatMap((message, part) => {
+      const isLast = part === messages.length - 1;
+      if (!isLast && there[part] !== undefined) return [];
+      return [
+        {
+          // With the last of them, the act is told.
+          upTo: isLast ? number : number - 1,
+          ...(messages.length > 1 && { mark: `-${part}` }),
+          mayWait: false,
+          channelId: roomOf(loaded, round),
+          message,
+          posted: (id) => this.#posted(loaded.row.id, round.number, about, id, part),
+        },
+      ];
+    });
   }
 
   async #posted(
@@ -237,8 +263,10 @@ export class News {
     round: number,
     about: 'pairings' | 'reminder' | 'podium',
     message: string,
+    part = 0,
   ): Promise<void> {
-    await this.#deps.keeper.add(id, () => ({ acts: [{ do: 'posted', round, about, message }] }));
+    const which = part === 0 ? {} : { part };
+    await this.#deps.keeper.add(id, () => ({ acts: [{ do: 'posted', round, about, ...which, message }] }));
   }
 
   #show(loaded: Loaded): Promise<void> {
