@@ -10,7 +10,7 @@ import { andList } from '../src/engine/english.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import { control, nameIn, overview, plainNameIn } from '../src/league/board/overview.ts';
-import { fixtureLine, phaseNames } from '../src/league/board/words.ts';
+import { fixtureLine, phaseNames, withoutMarks } from '../src/league/board/words.ts';
 import type { Played } from '../src/league/competitions.ts';
 import { annullable } from '../src/league/course/annulling.ts';
 import {
@@ -206,9 +206,10 @@ function played({ table: game, awaited, claimAt }: Played, id: string, now: Date
   if (awaited.length === 0) return said(`Everybody’s there. Press **Start** at the table. ${link}`);
   const people = andList(awaited.map((userId) => `<@${userId}>`));
   if (claimAt !== undefined && claimAt <= now)
-    return said(`${people} hasn’t come. You can claim the game, or wait. ${link}`, [
-      [control(id, 'claim', 'Claim', 'danger')],
-    ]);
+    return said(
+      `${people} ${awaited.length === 1 ? 'hasn’t' : 'haven’t'} come. You can claim the game, or wait. ${link}`,
+      [[control(id, 'claim', 'Claim', 'danger')]],
+    );
   const claim = claimAt === undefined ? '' : ` You can claim the game ${moment(claimAt)}.`;
   return said(`You’re ready. The table waits for ${people}.${claim} ${link}`);
 }
@@ -310,7 +311,7 @@ const fixturesMeant = (wanted: string, course: Course, now: Date): readonly Fixt
 
 /** A game in a list: `1. Ada – Grace`, with its round if that is over. */
 function fixtureLabel(loaded: Loaded, fixture: Fixture): string {
-  const line = fixtureLine(loaded.course, fixture, plainNameIn(loaded)).replaceAll('**', '');
+  const line = withoutMarks(fixtureLine(loaded.course, fixture, plainNameIn(loaded)));
   return fixture.round === loaded.course.rounds.length ? line : `Round ${fixture.round}: ${line}`;
 }
 

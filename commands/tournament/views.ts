@@ -14,6 +14,7 @@ import {
 import { shownLines } from '../../src/league/board/sheet-picture.ts';
 import { standingsOf } from '../../src/league/board/standings.ts';
 import { tournamentAudit } from '../../src/league/board/tournament-audit.ts';
+import { withoutMarks } from '../../src/league/board/words.ts';
 import type { Loaded } from '../../src/league/running/tournament-keeper.ts';
 import { inMarkdown, withoutBackslashes } from '../../src/table/message/names.ts';
 
@@ -64,7 +65,7 @@ export function shownRounds(loaded: Loaded): Answer {
       rows: loaded.course.phase === 'open' ? [] : [shownRow(loaded, 'rounds')],
     },
     ...(kept.length < lines.length && {
-      files: [{ name: 'rounds.txt', content: `${withoutBackslashes(lines.join('\n'))}\n` }],
+      files: [{ name: 'rounds.txt', content: `${withoutBackslashes(lines.map(withoutMarks).join('\n'))}\n` }],
     }),
   };
 }

@@ -28,25 +28,21 @@ interface Named {
   readonly name: string;
 }
 
-/** The last players of a team of the built-in league. No other post names them. */
-function lastOf(code: string): readonly [Named, Named, Named] {
+/** The last players of a team of the built-in league whom a text doesn't name. */
+function lastOf(code: string, shown: string): readonly [Named, Named, Named] {
   const players = builtInSeason().teams.find((team) => team.code === code)?.players ?? [];
-  const [one, two, three] = players.slice(-3);
+  const [one, two, three] = players.filter(({ name }) => !shown.includes(name)).slice(-3);
   if (one === undefined || two === undefined || three === undefined) throw new Error(`${code} is small.`);
   return [one, two, three];
 }
-
-/** Ben owns PCG with Ada as his assistant, Cleo owns IVS and Dev QHM. A computer runs SMH. */
-const [pcg] = lastOf('PCG');
-const [ivs] = lastOf('IVS');
-const [smh, smhToo, smhLast] = lastOf('SMH');
-const [drc] = lastOf('DRC');
 
 describe.each(oneDatabase())('the awards of a season, on %s', (database) => {
   let house: Clubhouse;
   let room: Room;
   /** Every state of every message of the bot. */
   const written: KeptMessage[] = [];
+  /** What the votes come to. */
+  let counted = '';
 
   beforeAll(async () => {
     house = await openClubhouse(database);
@@ -190,7 +186,19 @@ describe.each(oneDatabase())('the awards of a season, on %s', (database) => {
   });
 
   it('are voted on by owners, in secret, for a week', async () => {
+    // Ben owns PCG with Ada as his assistant, Cleo owns IVS and Dev QHM. A computer runs SMH.
     const { ada, ben, cleo, dev } = room;
+    const titles = plain(await said(dev, '/awards show'));
+    // Players who lead nothing, because their names mustn't be anywhere.
+    const [pcg] = lastOf('PCG', titles);
+    const [ivs] = lastOf('IVS', titles);
+    const [smh, smhToo, smhLast] = lastOf('SMH', titles);
+    const [drc] = lastOf('DRC', titles);
+    counted = [
+      `**Most valuable player**: ${smh.name} (8) and ${smhToo.name} (8), then ${drc.name} (1) and ${smhLast.name} (1)`,
+      `**Pitcher of the year**: ${smhLast.name} (5), then ${smh.name} (3) and ${smhToo.name} (1)`,
+      '**Fielder of the year**: no votes',
+    ].join('\n');
     for (const [user, code] of [
       [ben, 'PCG'],
       [cleo, 'IVS'],
@@ -310,16 +318,11 @@ describe.each(oneDatabase())('the awards of a season, on %s', (database) => {
 
   it('count 5, 3 and 1 points, are shared, and forget the votes a week later', async () => {
     const { ada, dev } = room;
-    const lines = [
-      `**Most valuable player**: ${smh.name} (8) and ${smhToo.name} (8), then ${drc.name} (1) and ${smhLast.name} (1)`,
-      `**Pitcher of the year**: ${smhLast.name} (5), then ${smh.name} (3) and ${smhToo.name} (1)`,
-      '**Fielder of the year**: no votes',
-    ].join('\n');
     const shown = await dev.slash('/awards show');
-    expect(plain(shown.text)).toContain(lines);
+    expect(plain(shown.text)).toContain(counted);
     expect(shown.text).not.toContain('[Vote]');
     expect(plain(read(ada)).split('the votes are counted')).toHaveLength(2);
-    expect(plain(read(ada))).toContain(lines);
+    expect(plain(read(ada))).toContain(counted);
     const votes = async () => (await everyRow(house.databaseUrl)).match(/"vote-\w+"/g)?.length ?? 0;
     // Also the one of Cleo that didn’t count.
     expect(await votes()).toBe(4);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PlayedCompetition, settingsOf } from '../../../test/league/competition-played.ts';
 import type { Outcome } from '../course/acts.ts';
 import type { FixtureGame } from '../course/state.ts';
-import { byesLine, fixtureLine, resultInWords, roundTitle, settingsInWords } from './words.ts';
+import { byesLine, fixtureLine, resultInWords, roundTitle, settingsInWords, withoutMarks } from './words.ts';
 
 const people = ['', 'Ada', 'Grace', 'Lin', 'Mae'];
 const name = (entrant: number): string => people[entrant] ?? `No. ${entrant}`;
@@ -90,6 +90,13 @@ describe('a fixture of more in a line', () => {
       /^Table 1: 1\. \*\*Lin\*\* 2\. \*\*(?:Ada|Grace)\*\* 2\. \*\*(?:Ada|Grace)\*\*$/,
     );
   });
+});
+
+it('a line for a list has neither bold letters nor the number of a channel', () => {
+  const cup = new PlayedCompetition({ system: 'knock-out' }).begin(2);
+  expect(during(cup, { channel: '123' })).toMatch(/^1\. (Ada – Grace|Grace – Ada) · playing in <#123>$/);
+  expect(withoutMarks(during(cup, { channel: '123' }))).toMatch(/^1\. (Ada – Grace|Grace – Ada) · playing$/);
+  expect(withoutMarks('1. Ada – Grace · **Ada** beat **Grace**')).toBe('1. Ada – Grace · Ada beat Grace');
 });
 
 describe('a result in words', () => {

@@ -63,6 +63,9 @@ export function fixtureLine(course: Course, fixture: Fixture, name: Name): strin
   return `${fixture.board}. ${about}${sides}${state === '' ? '' : ` · ${state}`}`;
 }
 
+/** A line for lists and files, which show no Markdown: without bold letters and links to channels. */
+export const withoutMarks = (line: string): string => line.replaceAll('**', '').replaceAll(/ in <#\d+>/g, '');
+
 function tableLine(course: Course, fixture: Fixture, name: Name): string {
   const state = stateOf(course, fixture, name);
   const sides = fixture.sides.map(name).join(' – ');
