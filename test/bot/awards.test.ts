@@ -28,7 +28,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The last players of a team of the built-in league whom a text doesn't name. */
+/** The last players of a team of the built-in league that a text doesn't name. */
 function lastOf(code: string, shown: string): readonly [Named, Named, Named] {
   const players = builtInSeason().teams.find((team) => team.code === code)?.players ?? [];
   const [one, two, three] = players.filter(({ name }) => !shown.includes(name)).slice(-3);
