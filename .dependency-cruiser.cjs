@@ -72,6 +72,7 @@ const leagueRooms = [
   'running/caretaker.ts',
   'running/stalled.ts',
   'running/grounds.ts',
+  'running/fixture-tables.ts',
   'running/fixtures.ts',
   'running/seeding.ts',
   'board',
