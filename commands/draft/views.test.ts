@@ -3,6 +3,8 @@ import type { Answer, Bot } from '../../src/discord/answers/command.ts';
 import type { Act } from '../../src/league/season/course/acts.ts';
 import type { SeasonDraft } from '../../src/league/season/course/season.ts';
 import type { LeaguePlayer, Players } from '../../src/league/season/rosters/legal/player.ts';
+import { beginsDraft, drafting, picked, skipped } from '../../test/league/drafting.ts';
+import { readAnswer } from '../../test/league/season-answers.ts';
 import { loadedSeason } from '../../test/league/season-loaded.ts';
 import {
   boardShown,
@@ -34,23 +36,6 @@ const all = [
 const inMap = (players: readonly LeaguePlayer[]): Players => new Map(players.map((one) => [one.id, one]));
 const players = inMap(all);
 
-const begun = {
-  do: 'draft',
-  rounds: 2,
-  linear: 0,
-  firstSnake: 'in order',
-  clock: 600_000,
-  empty: 'best',
-  order: ['ASH', 'BIR', 'CED', 'DOG'],
-  cap: null,
-  at: 0,
-} as const satisfies Act;
-type Drafting = Extract<Act, { do: 'drafting' }>['event'];
-const drafting = (event: Drafting): Act => ({ do: 'drafting', event });
-const picked = (number: number, team: string, id: string): Act =>
-  drafting({ do: 'picked', number, team, player: id, by: 'owner', timedOut: false, at: 1 });
-const skipped = (number: number, team: string): Act =>
-  drafting({ do: 'skipped', number, team, timedOut: false, at: 1 });
 const over: Act = { do: 'drafted', rosters: {} };
 const paused = drafting({ do: 'paused', left: 5_000 });
 
@@ -63,28 +48,12 @@ function house(acts: readonly Act[], known: Players = players) {
   return { loaded, bot };
 }
 function draftOf(...acts: readonly Act[]): SeasonDraft {
-  const { draft } = house([begun, ...acts]).loaded.course;
+  const { draft } = house([beginsDraft, ...acts]).loaded.course;
   if (draft === undefined) throw new Error('There is no draft.');
   return draft;
 }
 
-async function read(answered: Promise<Answer>) {
-  const answer = await answered;
-  if (!('message' in answer)) throw new Error('It is a message.');
-  expect(answer.private).toBe(true);
-  const { panels, rows } = answer.message;
-  const parts = rows.flat();
-  const verb = (press: { readonly do: string }) => ('verb' in press ? press.verb : press.do);
-  return {
-    title: panels[0]?.title,
-    text: panels[0]?.text ?? '',
-    files: answer.files ?? [],
-    buttons: parts.flatMap((one) => (one.kind === 'button' ? [one] : [])),
-    labels: parts.flatMap((one) => (one.kind === 'button' ? [one.label] : [])),
-    verbs: parts.flatMap((one) => (one.kind === 'button' ? [verb(one.press)] : [])),
-    menus: parts.flatMap((one) => (one.kind === 'menu' ? [one] : [])),
-  };
-}
+const read = async (answered: Promise<Answer>) => readAnswer(await answered);
 const ids = (found: readonly LeaguePlayer[]) => found.map(({ id }) => id);
 
 describe('the players a team may pick', () => {
@@ -94,7 +63,7 @@ describe('the players a team may pick', () => {
   });
 
   it('are for a team those that the cap lets it pick', () => {
-    const { loaded } = house([{ ...begun, cap: 200 }, picked(1, 'ASH', 'dan')]);
+    const { loaded } = house([{ ...beginsDraft, cap: 200 }, picked(1, 'ASH', 'dan')]);
     expect(ids(freePlayers(loaded.course.draft, players, 'ASH'))).toEqual(['eve']);
     expect(ids(freePlayers(loaded.course.draft, players, 'BIR'))).toEqual(['bob', 'cy', 'eve']);
     expect(ids(freePlayers(loaded.course.draft, players))).toEqual(['ann', 'bob', 'cy', 'eve']);
@@ -126,13 +95,13 @@ it('a team hears when its next pick is', () => {
 
 describe('the draft', () => {
   it('shows who is on the clock, and whether it is paused, with what a team can do', async () => {
-    const running = house([begun, picked(1, 'ASH', 'ann')]);
+    const running = house([beginsDraft, picked(1, 'ASH', 'ann')]);
     const seen = await read(draftShown(running.loaded, running.bot));
     expect(seen.title).toBe('Spring · draft');
     expect(seen.text).toContain('**Last**');
     expect(seen.text).toContain('**Next**');
     expect(seen.labels).toEqual(['Pick', 'Queue', 'Board']);
-    const still = house([begun, picked(1, 'ASH', 'ann'), paused]);
+    const still = house([beginsDraft, picked(1, 'ASH', 'ann'), paused]);
     const rests = await read(draftShown(still.loaded, still.bot));
     expect(rests.text).toMatch(/^⏸️ The draft is paused\. /);
     expect(rests.labels).toEqual(['Queue', 'Board']);
@@ -140,7 +109,7 @@ describe('the draft', () => {
 
   it('says what remains where all have had their turn', async () => {
     const board = ['ASH', 'BIR', 'CED', 'DOG', 'DOG', 'CED', 'BIR', 'ASH'];
-    const { loaded, bot } = house([begun, ...board.map((team, at) => skipped(at + 1, team))]);
+    const { loaded, bot } = house([beginsDraft, ...board.map((team, at) => skipped(at + 1, team))]);
     const seen = await read(draftShown(loaded, bot));
     expect(seen.text).toMatch(/^Skipped picks can be made up\./);
     expect(seen.text).not.toContain('**Next**');
@@ -148,7 +117,7 @@ describe('the draft', () => {
 
   it('has a board of its picks, of which skipped ones are not made', async () => {
     const { loaded, bot } = house([
-      begun,
+      beginsDraft,
       picked(1, 'ASH', 'ann'),
       picked(2, 'BIR', 'bob'),
       skipped(3, 'CED'),
@@ -160,7 +129,7 @@ describe('the draft', () => {
   });
 
   it('that is over shows its last picks and its board alone', async () => {
-    const { loaded, bot } = house([begun, picked(1, 'ASH', 'ann'), over]);
+    const { loaded, bot } = house([beginsDraft, picked(1, 'ASH', 'ann'), over]);
     const seen = await read(draftShown(loaded, bot));
     expect(seen.text).toMatch(/^The draft is over\.\n\n\*\*Last\*\*\n/);
     expect(seen.text).not.toContain('**Next**');
@@ -186,7 +155,7 @@ describe('the menu of picks', () => {
   const any = { group: 'all', at: 0, queue: [] } as const;
 
   it('lists who may be picked, and says who is in the person’s own queue', async () => {
-    const { loaded, bot } = house([begun]);
+    const { loaded, bot } = house([beginsDraft]);
     const seen = await read(pickMenu(loaded, bot, 'ASH', { ...any, queue: ['dan'] }));
     expect([seen.title, seen.text]).toEqual([
       'Pick for ASH',
@@ -208,18 +177,18 @@ describe('the menu of picks', () => {
   });
 
   it('is one of players to a team that cannot pick now', async () => {
-    for (const acts of [[begun, picked(1, 'ASH', 'ann')], [begun, paused], []]) {
+    for (const acts of [[beginsDraft, picked(1, 'ASH', 'ann')], [beginsDraft, paused], []]) {
       const { loaded, bot } = house(acts);
       const seen = await read(pickMenu(loaded, bot, 'ASH', any));
       expect(seen.title).toBe('Players for ASH');
       expect(seen.text).toContain('`/draft queue add:` finds players by name.');
     }
-    const { loaded, bot } = house([begun, skipped(1, 'ASH')]);
+    const { loaded, bot } = house([beginsDraft, skipped(1, 'ASH')]);
     expect((await read(pickMenu(loaded, bot, 'ASH', any))).title).toBe('Pick for ASH');
   });
 
   it('has a position, under which relievers of all roles are one, and who fills no need is another', async () => {
-    const { loaded, bot } = house([begun]);
+    const { loaded, bot } = house([beginsDraft]);
     const of = async (group: 'RP' | 'other' | 'C') => read(pickMenu(loaded, bot, 'ASH', { ...any, group }));
     expect((await of('RP')).menus[1]?.options.map(({ value }) => value)).toEqual(['dan']);
     expect((await of('other')).menus[1]?.options.map(({ value }) => value)).toEqual(['bob']);
@@ -230,7 +199,7 @@ describe('the menu of picks', () => {
 
   it('has pages of 25, and none beyond the last', async () => {
     const many = Array.from({ length: 51 }, (_, at) => player(`p${10 + at}`, 1));
-    const { loaded, bot } = house([begun], inMap(many));
+    const { loaded, bot } = house([beginsDraft], inMap(many));
     const at = async (page: number) => {
       const seen = await read(pickMenu(loaded, bot, 'ASH', { ...any, at: page }));
       const turns = seen.buttons.slice(0, 2);
@@ -256,19 +225,19 @@ describe('a chosen player', () => {
   };
 
   it('is picked by the team on the clock, and queued by its own people alone', async () => {
-    expect(await labels([begun], 'ASH')).toEqual(['Pick', 'Add to queue', 'Back']);
-    const { loaded, bot } = house([begun]);
+    expect(await labels([beginsDraft], 'ASH')).toEqual(['Pick', 'Add to queue', 'Back']);
+    const { loaded, bot } = house([beginsDraft]);
     expect((await read(chosen(loaded, bot, { team: 'ASH', isOwn: true }, 'cy'))).text).toBe(
       'SS · 2.00 war · also 2B',
     );
-    expect(await labels([begun], 'ASH', false)).toEqual(['Pick', 'Back']);
-    expect(await labels([begun], 'BIR')).toEqual(['Add to queue', 'Back']);
-    expect(await labels([begun, paused], 'ASH')).toEqual(['Add to queue', 'Back']);
+    expect(await labels([beginsDraft], 'ASH', false)).toEqual(['Pick', 'Back']);
+    expect(await labels([beginsDraft], 'BIR')).toEqual(['Add to queue', 'Back']);
+    expect(await labels([beginsDraft, paused], 'ASH')).toEqual(['Add to queue', 'Back']);
     expect(await labels([], 'ASH')).toEqual(['Add to queue', 'Back']);
   });
 
   it('must be one of the season, and free', async () => {
-    const { loaded, bot } = house([begun, picked(1, 'ASH', 'cy')]);
+    const { loaded, bot } = house([beginsDraft, picked(1, 'ASH', 'cy')]);
     const of = (id: string) => chosen(loaded, bot, { team: 'CED', isOwn: true }, id);
     await expect(of('cy')).rejects.toMatchObject({ code: 'taken' });
     await expect(of('zed')).rejects.toMatchObject({ code: 'unknown-player' });
@@ -280,7 +249,7 @@ describe('a queue', () => {
   const plan = { team: 'ASH', queue: ['dan', 'zed', 'ann'], auto: false, empty: 'best' } as const;
 
   it('lists its players in their order, and says what happens when it is needed', async () => {
-    const { loaded, bot } = house([begun]);
+    const { loaded, bot } = house([beginsDraft]);
     const seen = await read(queueShown(loaded, bot, plan));
     expect(seen.text.split('\n')).toEqual([
       '1. The dan, MR',
@@ -309,7 +278,7 @@ describe('a queue', () => {
   });
 
   it('is numbered through on its pages', async () => {
-    const { loaded, bot } = house([begun]);
+    const { loaded, bot } = house([beginsDraft]);
     const queue = Array.from({ length: 26 }, (_, at) => `p${at + 1}`);
     const second = await read(queueShown(loaded, bot, { ...plan, queue }, 1));
     expect(second.menus[0]?.options).toEqual([{ value: 'p26', label: '26. p26' }]);

@@ -1,13 +1,12 @@
-import type { MessageComponentInteraction } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answer, Bot } from '../../src/discord/answers/command.ts';
-import { RuleError } from '../../src/engine/rule-error.ts';
 import type { Players } from '../../src/league/season/rosters/legal/player.ts';
 import type { Problem } from '../../src/league/season/rosters/legal/problems.ts';
 import { Drafts } from '../../src/league/season/running/rosters/drafts.ts';
 import type { RequestDraft, RosterView } from '../../src/league/season/running/rosters/season-rosters.ts';
 import type { Loaded } from '../../src/league/season/running/season-keeper.ts';
-import { may, member } from '../../test/equipment/fake-server.ts';
+import { codeOf } from '../../test/equipment/rps-table.ts';
+import { adasPress, labeledVerbs, readAnswer } from '../../test/league/season-answers.ts';
 import { loadedSeason, treeLeague } from '../../test/league/season-loaded.ts';
 import { draftShown, moving, withMove } from './moving.ts';
 
@@ -60,39 +59,18 @@ function bot(): Bot {
   return { seasons: { rosters } } as unknown as Bot;
 }
 
-const interaction = (values: readonly string[] = []) =>
-  ({
-    channelId: 'c',
-    member: member('ada'),
-    memberPermissions: may('ViewChannel'),
-    isStringSelectMenu: () => values.length > 0,
-    values,
-  }) as unknown as MessageComponentInteraction<'cached'>;
 const pressing = (wanted: string, values: readonly string[] = [], rest: readonly string[] = []) =>
-  moving(wanted, rest, loaded, interaction(values), bot());
+  moving(wanted, rest, loaded, adasPress(values), bot());
 const kept = () => drafts.of(id, 'ada');
 const keep = (moves: RequestDraft['moves'], more: Partial<RequestDraft> = {}) =>
   drafts.keep(id, 'ada', { team: 'ASH', moves, ...more });
-const refusal = (answered: Promise<unknown>) =>
-  answered.then(
-    () => 'none',
-    (error: unknown) => (error instanceof RuleError ? error.code : String(error)),
-  );
-
 function read(answer: Answer) {
-  if (!('message' in answer)) throw new Error('It is a message.');
-  expect(answer.private).toBe(true);
-  const parts = answer.message.rows.flat();
-  const verb = (press: { readonly do: string }) => ('verb' in press ? press.verb : press.do);
-  return {
-    text: answer.message.panels[0]?.text ?? '',
-    buttons: parts.flatMap((one) => (one.kind === 'button' ? [`${one.label} ${verb(one.press)}`] : [])),
-    options: parts.flatMap((one) => (one.kind === 'menu' ? one.options : [])),
-  };
+  const { text, menus } = readAnswer(answer);
+  return { text, buttons: labeledVerbs(answer), options: menus.flatMap(({ options }) => options) };
 }
 const values = (answer: Answer) => read(answer).options.map(({ value }) => value);
 const shown = (moves: RequestDraft['moves'], team = 'ASH') =>
-  draftShown(loaded, interaction(), bot(), { team, moves });
+  draftShown(loaded, adasPress(), bot(), { team, moves });
 
 it('a request begins with the lists that somebody is on', async () => {
   const { text, options, buttons } = read(await shown([]));
@@ -125,7 +103,7 @@ it('what the team has asked for already counts, and what others have does not', 
     { number: 2, team: 'BIR', moves: [{ player: 'fay', from: 'free', to: 'active' } as const], week: 1 },
   ];
   const waiting: Loaded = { ...loaded, course: { ...course, rosters: { ...course.rosters, requests } } };
-  const seen = await draftShown(waiting, interaction(), bot(), { team: 'ASH', moves: [] });
+  const seen = await draftShown(waiting, adasPress(), bot(), { team: 'ASH', moves: [] });
   expect(read(seen).options.map(({ value, hint }) => `${value} ${hint}`)).toEqual(['active 2', 'free 2']);
 });
 
@@ -138,12 +116,12 @@ it('a full request takes no more', async () => {
   expect(values(await shown(moves))).toEqual([]);
 });
 
-it('what nobody keeps any more says so, and somebody else’s request is theirs', async () => {
-  expect(await refusal(pressing('send'))).toBe('draft-gone');
+it('a request that is no longer kept says so, and somebody else’s is theirs', async () => {
+  expect(await codeOf(pressing('send'))).toBe('draft-gone');
   drafts.keep(id, 'ben', { team: 'BIR', moves: [] });
-  expect(await refusal(pressing('undo'))).toBe('draft-gone');
+  expect(await codeOf(pressing('undo'))).toBe('draft-gone');
   keep([]);
-  expect(await refusal(pressing('else'))).toBe('unknown-control');
+  expect(await codeOf(pressing('else'))).toBe('unknown-control');
 });
 
 it('a list shows its players, the best first, without those who move already', async () => {
@@ -154,8 +132,8 @@ it('a list shows its players, the best first, without those who move already', a
   expect(values(await pressing('from', ['free']))).toEqual(['fay']);
   // He is on the active roster after his move, but has had one.
   expect(values(await pressing('from', ['active']))).toEqual(['ash-1']);
-  expect(await refusal(pressing('from', ['bench']))).toBe('unknown-control');
-  expect(await refusal(pressing('from'))).toBe('unknown-control');
+  expect(await codeOf(pressing('from', ['bench']))).toBe('unknown-control');
+  expect(await codeOf(pressing('from'))).toBe('unknown-control');
 });
 
 it('a player goes anywhere but where he is', async () => {
@@ -173,8 +151,8 @@ it('a player goes anywhere but where he is', async () => {
   ]);
   expect(kept()?.player).toBe('ash-2');
   expect(await asks('gus')).not.toContain(`Drop to-${id}-free`);
-  expect(await refusal(pressing('player', ['zed']))).toBe('unknown-player');
-  expect(await refusal(pressing('player'))).toBe('unknown-player');
+  expect(await codeOf(pressing('player', ['zed']))).toBe('unknown-player');
+  expect(await codeOf(pressing('player'))).toBe('unknown-player');
 });
 
 it('a move is added once, from where the player is after the moves before', async () => {
@@ -189,7 +167,7 @@ it('a move is added once, from where the player is after the moves before', asyn
   const strange = withMove(loaded, view, { team: 'ASH', moves: [] }, 'zed', 'active');
   expect(strange.moves).toEqual([{ player: 'zed', from: 'free', to: 'active' }]);
   keep([], { player: 'ash-2' });
-  expect(await refusal(pressing('to', [], ['bench']))).toBe('unknown-control');
+  expect(await codeOf(pressing('to', [], ['bench']))).toBe('unknown-control');
 });
 
 it('moves are undone by steps, or all at once', async () => {

@@ -1,4 +1,3 @@
-import type { MessageComponentInteraction } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answer, Bot } from '../../src/discord/answers/command.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
@@ -7,7 +6,8 @@ import { Drafts } from '../../src/league/season/running/rosters/drafts.ts';
 import type { RosterView } from '../../src/league/season/running/rosters/season-rosters.ts';
 import type { OfferDraft } from '../../src/league/season/running/rosters/season-trades.ts';
 import type { Loaded } from '../../src/league/season/running/season-keeper.ts';
-import { may, member } from '../../test/equipment/fake-server.ts';
+import { codeOf } from '../../test/equipment/rps-table.ts';
+import { adasPress, labeledVerbs, readAnswer } from '../../test/league/season-answers.ts';
 import { loadedSeason, treeLeague, treeSettings } from '../../test/league/season-loaded.ts';
 import { offering, offerShown, teamsShown } from './offering.ts';
 
@@ -41,36 +41,14 @@ function bot(): Bot {
   return { seasons: { trades, rosters: { view: async () => view } } } as unknown as Bot;
 }
 
-/** Ada's press, with what she chose in the menu. */
-const pressing = (wanted: string, values: readonly string[] = [], rest: readonly string[] = []) => {
-  const interaction = {
-    channelId: 'c',
-    member: member('ada'),
-    memberPermissions: may('ViewChannel'),
-    isStringSelectMenu: () => values.length > 0,
-    values,
-  } as unknown as MessageComponentInteraction<'cached'>;
-  return offering(wanted, rest, loaded, interaction, bot());
-};
+const pressing = (wanted: string, values: readonly string[] = [], rest: readonly string[] = []) =>
+  offering(wanted, rest, loaded, adasPress(values), bot());
 
 const kept = () => drafts.of(id, 'ada');
 const keep = (draft: OfferDraft) => drafts.keep(id, 'ada', draft);
-const refusal = (answered: Promise<unknown>) =>
-  answered.then(
-    () => 'none',
-    (error: unknown) => (error instanceof RuleError ? error.code : String(error)),
-  );
-
 function read(answer: Answer) {
-  if (!('message' in answer)) throw new Error('It is a message.');
-  expect(answer.private).toBe(true);
-  const parts = answer.message.rows.flat();
-  const verb = (press: { readonly do: string }) => ('verb' in press ? press.verb : press.do);
-  return {
-    text: answer.message.panels[0]?.text ?? '',
-    buttons: parts.flatMap((one) => (one.kind === 'button' ? [`${one.label} ${verb(one.press)}`] : [])),
-    menu: parts.flatMap((one) => (one.kind === 'menu' ? [one] : []))[0],
-  };
+  const { text, menus } = readAnswer(answer);
+  return { text, buttons: labeledVerbs(answer), menu: menus[0] };
 }
 const values = (answer: Answer) => read(answer).menu?.options.map(({ value }) => value) ?? [];
 const buttons = (answer: Answer) => read(answer).buttons;
@@ -118,7 +96,7 @@ it('an offer is sent once something is in it, and takes no more when it is full'
   expect([full(19).length, full(20)]).toEqual([4, []]);
 });
 
-it('what nobody keeps any more says so', async () => {
+it('an offer that is no longer kept says so', async () => {
   expect(read(await pressing('send')).text).toContain('no longer kept');
   keep(two);
   expect(read(await pressing('page')).text).toContain('no longer kept');
@@ -158,7 +136,7 @@ it('a pick is given by who owns it, once', async () => {
   expect(values(await pressing('from', ['BIR picks']))).not.toContain(first);
   const last = await pressing('page', [], ['2']);
   expect([values(last).length, buttons(last)]).toEqual([1, [`Back page-${id}-1`, `Cancel back-${id}`]]);
-  expect(await refusal(pressing('page', [], ['3']))).toBe('no-picks');
+  expect(await codeOf(pressing('page', [], ['3']))).toBe('no-picks');
 });
 
 it('among three teams it is asked who gets something, and only one of the others can', async () => {
@@ -193,16 +171,16 @@ it('an offer is undone by steps, and begun anew with the same teams', async () =
   keep({ ...two, assets: [given], number: 3, seen: 7 });
   await pressing('over');
   expect(kept()).toEqual({ ...two, number: 3, seen: 7 });
-  expect(await refusal(pressing('else'))).toBe('unknown-control');
+  expect(await codeOf(pressing('else'))).toBe('unknown-control');
 });
 
 it('an offer is sent as a new one, or as the change of the trade that the person saw', async () => {
   keep({ ...two, assets: [given] });
-  expect(await refusal(pressing('send'))).toBe('sent');
+  expect(await codeOf(pressing('send'))).toBe('sent');
   // What was refused is kept, so that the person can change it.
   expect(kept()?.assets).toEqual([given]);
   keep({ ...two, assets: [given], number: 0, seen: 7 });
-  expect(await refusal(pressing('send'))).toBe('sent');
+  expect(await codeOf(pressing('send'))).toBe('sent');
   expect(sent).toEqual([
     ['offer', id, 'ASH', { teams: two.teams, assets: [given] }],
     ['change', id, { ...two, assets: [given], number: 0, seen: 7 }],
@@ -228,14 +206,7 @@ it('picks of other teams say whose they were', async () => {
   const course = { ...loaded.course, rosters: { ...rosters, picks: { ...rosters.picks, traded } } };
   const changed: Loaded = { ...loaded, course };
   keep(two);
-  const interaction = {
-    channelId: 'c',
-    member: member('ada'),
-    memberPermissions: may('ViewChannel'),
-    isStringSelectMenu: () => true,
-    values: ['BIR picks'],
-  } as unknown as MessageComponentInteraction<'cached'>;
-  const shown = read(await offering('from', [], changed, interaction, bot()));
+  const shown = read(await offering('from', [], changed, adasPress(['BIR picks']), bot()));
   const foreign = shown.menu?.options.filter(({ hint }) => hint !== undefined);
   expect(foreign).toEqual([{ value: 'pick 1 3 DOG', label: 'Draft 1, round 3', hint: 'from DOG' }]);
 });

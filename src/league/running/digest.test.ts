@@ -131,9 +131,8 @@ forEachDatabase(
   { names: oneDatabase() },
 );
 
-/** What a digest of these sources posts, with a competition of each kind on the server. */
-async function posted(sources: readonly DigestSource[]): Promise<Message | undefined> {
-  let now = new Date('2026-05-01T12:00:00Z');
+/** Digests of a server with a competition of each kind. Posting and noting it take the clock's time. */
+function digestsOf(sources: readonly DigestSource[], clock: { now: number; readonly takes: number }) {
   let told: string | undefined;
   const sent: Message[] = [];
   const refused = async (): Promise<never> => {
@@ -144,6 +143,7 @@ async function posted(sources: readonly DigestSource[]): Promise<Message | undef
       competitionServers: async () => ['g'],
       setting: async () => told,
       setSetting: async (_: string, __: string, value: string) => {
+        clock.now += clock.takes;
         told = value;
       },
       competitionsOf: async (_: string, __: readonly string[], kind: string) => [{ id: kind }],
@@ -152,6 +152,7 @@ async function posted(sources: readonly DigestSource[]): Promise<Message | undef
     house: { rules: async () => readHouseRules({ 'log-channel': 'log' }) },
     post: {
       create: async (_, message) => {
+        clock.now += clock.takes;
         sent.push(message);
         return '1';
       },
@@ -160,10 +161,17 @@ async function posted(sources: readonly DigestSource[]): Promise<Message | undef
       remove: refused,
     },
     log: pino({ level: 'silent' }),
-    now: () => now,
+    now: () => new Date(clock.now),
   });
+  return { digests, sent };
+}
+
+/** What a digest of these sources posts. */
+async function posted(sources: readonly DigestSource[]): Promise<Message | undefined> {
+  const clock = { now: Date.parse('2026-05-01T12:00:00Z'), takes: 0 };
+  const { digests, sent } = digestsOf(sources, clock);
   await digests.send(() => true);
-  now = new Date('2026-05-02T18:00:00Z');
+  clock.now = Date.parse('2026-05-02T18:00:00Z');
   await digests.send(() => true);
   return sent[0];
 }
@@ -177,49 +185,17 @@ const source = (kind: DigestSource['kind'], lines: readonly string[]): DigestSou
 });
 
 it('goes on where the one before ended, also if something happened while that was posted', async () => {
-  const day = 24 * 60 * 60_000;
-  let now = new Date('2026-05-01T12:00:00Z').getTime();
-  let told: string | undefined;
+  const clock = { now: Date.parse('2026-05-01T12:00:00Z'), takes: 60_000 };
+  const begin = clock.now;
   const windows: (readonly number[])[] = [];
-  const refused = async (): Promise<never> => {
-    throw new Error('A digest only posts.');
+  const lines: DigestSource['lines'] = async (_, since, until) => {
+    windows.push([since.getTime(), until.getTime()]);
+    return ['x'];
   };
-  const digests = new Digests({
-    store: {
-      competitionServers: async () => ['g'],
-      setting: async () => told,
-      setSetting: async (_: string, __: string, value: string) => {
-        now += 1_000;
-        told = value;
-      },
-      competitionsOf: async () => [{ id: 'x' }],
-    } as never,
-    sources: [
-      {
-        ...source('tournament', []),
-        lines: async (_, since, until) => {
-          windows.push([since.getTime(), until.getTime()]);
-          return ['x'];
-        },
-      },
-    ],
-    house: { rules: async () => readHouseRules({ 'log-channel': 'log' }) },
-    post: {
-      create: async () => {
-        now += 60_000;
-        return '1';
-      },
-      inTurn: refused,
-      find: refused,
-      remove: refused,
-    },
-    log: pino({ level: 'silent' }),
-    now: () => new Date(now),
-  });
-  const begin = now;
+  const { digests } = digestsOf([{ ...source('tournament', []), lines }], clock);
   for (let send = 0; send < 3; send += 1) {
     await digests.send(() => true);
-    now += day;
+    clock.now += 24 * 60 * 60_000;
   }
   const [first, second] = windows;
   expect(windows).toHaveLength(2);

@@ -242,6 +242,24 @@ forEachDatabase(
       ]);
     });
 
+    it('posts pairings once, also if the bot dies before it notes that they are told', async () => {
+      const store = await open({ now: () => now });
+      const { news, texts, sent, add } = await newDuel(store);
+      await add([...begun, { do: 'posted', round: 1, about: 'pairings', message: 'there' }]);
+      await news.catchUp(id);
+      expect(texts(sent).filter((text) => text.startsWith('Duel · Round 1'))).toEqual([]);
+      expect((await store.competition(id))?.postedNumber).toBe(begun.length + 1);
+    });
+
+    it('asks nobody to play where only computers meet', async () => {
+      const store = await open({ now: () => now });
+      const { news, sent, add } = await newDuel(store, {}, []);
+      await add(begun);
+      await news.catchUp(id);
+      expect(sent[0]?.panels[0]?.title).toContain('Round 1');
+      expect([sent[0]?.ping, sent[0]?.text, sent[0]?.rows]).toEqual([undefined, undefined, []]);
+    });
+
     it('knows each part of pairings, in whatever order they were posted', async () => {
       const { news, changed, add, faults, results } = await newCrowd();
       const refused = new PostFailed('unfit', 'Discord does not take it.');

@@ -239,11 +239,11 @@ export class News {
     return [];
   }
 
-  /** Posts that tell an act together. Those that are there, because the bot died before the others, aren't repeated. */
+  /** Posts that tell an act together. Those that are there, because the bot died right after them, aren't repeated. */
   #inParts(loaded: Loaded, { number, round, about, there }: Parts, messages: readonly Message[]): DuePost[] {
     return messages.flatMap((message, part) => {
       const isLast = part === messages.length - 1;
-      if (!isLast && there[part] !== undefined) return [];
+      if (there[part] !== undefined) return [];
       return [
         {
           // With the last of them, the act is told.

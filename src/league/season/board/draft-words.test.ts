@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { beginsDraft as draft, drafting, picked, skipped } from '../../../../test/league/drafting.ts';
 import { PlayedSeason } from '../../../../test/league/season-course.ts';
 import { moment } from '../../../table/message/moment.ts';
 import type { Act } from '../course/acts.ts';
@@ -20,25 +21,6 @@ const players: Players = new Map(
     { id, name: `The ${id}`, role: 'SP', war: 1, positions: [], pitcher: true },
   ]),
 );
-const order = ['ASH', 'BIR', 'CED', 'DOG'];
-const draft = {
-  do: 'draft',
-  rounds: 2,
-  linear: 0,
-  firstSnake: 'in order',
-  clock: 600_000,
-  empty: 'best',
-  order,
-  cap: null,
-  at: 0,
-} as const satisfies Act;
-type Drafting = Extract<Act, { do: 'drafting' }>['event'];
-const drafting = (event: Drafting): Act => ({ do: 'drafting', event });
-const picked = (number: number, team: string, player: string, more: Partial<Drafting> = {}): Act =>
-  drafting({ do: 'picked', number, team, player, by: 'owner', timedOut: false, at: 1, ...more } as Drafting);
-const skipped = (number: number, team: string, timedOut = false): Act =>
-  drafting({ do: 'skipped', number, team, timedOut, at: 1 });
-
 /** The season after acts, and the lines about those from a number on. */
 function told(acts: readonly Act[], from = 2, reason?: string) {
   const { course } = new PlayedSeason().add(...acts);
