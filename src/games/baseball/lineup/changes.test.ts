@@ -217,6 +217,16 @@ describe('a repair', () => {
     );
   });
 
+  it('on the mound is also a reliever who comes with the pinch hitter for another fielder', () => {
+    // Dalgarnock hit for the pitcher, and plays second, short and third.
+    const pairs = offered(pinched('pcg-16', 'pcg-23'), 'away').filter((text) => text.includes('+'));
+    const both = away.bullpen.flatMap((player) =>
+      ['2B', '3B', 'SS'].map((position) => `S/d/${player}=P+pcg-23=${position}`),
+    );
+    expect(pairs).toEqual(both.sort());
+    expect(pairs.length).toBeGreaterThan(0);
+  });
+
   it('at the limit of innings is a new pitcher', () => {
     const pitchers = away.pitchers.map((one) => ({ ...one, line: { ...one.line, outs: 3 } }));
     const state = wanting({}, { half: 'bottom', options: { pitcher_max_innings: 1 } }, { pitchers });

@@ -468,6 +468,25 @@ describe('playing by standing orders', () => {
     );
     for (const one of all)
       expect(orderWords(one)).toBe(`${conditions[one.when[0] ?? 'f']}: steal at 14 or more, patient`);
-    expect(orderSets.aggressive.map(orderWords)).toContain('Runner on first: steal at 13 or more');
+  });
+
+  it('has two sets ready', () => {
+    const late = 'Last three innings, fewer than two outs';
+    const close = 'tied, or the offense is one run behind';
+    expect(orderSets.safe.map(orderWords)).toEqual([
+      `${late}, runner on third, ${close}: infield in`,
+      `${late}, runner on first, we lead: set up for two`,
+      'Fewer than two outs, the pitcher is at bat: bunt',
+      `${late}, runner on third, ${close}: swing, contact`,
+    ]);
+    expect(orderSets.aggressive.map(orderWords)).toEqual([
+      'Fewer than two outs, runner on third, within one run: infield in',
+      'Last inning or later, two outs, runner in scoring position, first base open, within one run: walk him',
+      'Fewer than two outs, runner on first: hold runners',
+      `Last three innings, nobody out, runner on first, ${close}: bunt`,
+      'Runner on first: steal at 13 or more',
+      'One out, runner on second: steal at 16 or more',
+      'Two outs, bases empty: swing, power',
+    ]);
   });
 });
