@@ -42,6 +42,9 @@ export function everyRow(url: string): Promise<string> {
   });
 }
 
+/** Finds a word or name, but not its letters within a random id or token, where they come up now and then. */
+export const asWord = (word: string): RegExp => new RegExp(`(?<![\\w-])${word}(?![\\w-])`);
+
 /** What people have done in tournaments and seasons so far, as text. It stays the same as long as nobody does anything. */
 export function deedsIn(url: string): Promise<string> {
   return asking(url, async (ask) =>
