@@ -287,7 +287,7 @@ describe('/roll history', () => {
     await ask(bot, { ask: 'dice', notation: 'd12' }, { guildId: '101' });
     const { title, text } = await ask(bot, { ask: 'history', table: false });
     expect(title).toBe('Your last rolls');
-    expect(text.match(/`d\d+`/g)).toEqual(['`d8`', '`d6`', '`d4`']);
+    expect(text.match(/`d\d{1,2}`/g)).toEqual(['`d8`', '`d6`', '`d4`']);
   });
 
   it('lists another person’s rolls without the private ones’ dice', async () => {

@@ -53,7 +53,8 @@ describe('the words of a roll', () => {
   it('always fit into an embed', () => {
     const term = fc
       .tuple(
-        fc.integer({ min: 1, max: 99 }),
+        // With further throws, ten terms have less than 1,000 dice.
+        fc.integer({ min: 1, max: 60 }),
         fc.constantFrom(6, 100, 2 ** 31),
         fc.constantFrom('', 'kh1', 'r<3', '!'),
       )

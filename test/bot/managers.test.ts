@@ -55,7 +55,7 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
   const isFor = (user: Room['ada']) => user.id;
 
   it.each([
-    ['the defense', 'ben', ['D/l/i/1/b/-/0', 'D/n/n/0/n/-/0'], /D\/l\/i|shifts|infield in|deep/],
+    ['the defense', 'ben', ['D/l/i/1/b/-/0', 'D/n/n/0/n/-/0'], /D\/l\/i|shifts|infield in|\bdeep\b/],
     ['the offense', 'ada', ['O/p/-/j/0/0', 'O/n/-/j/1/0'], /O\/p|O\/n\/-\/j\/1|power/],
   ] as const)('seal their decisions: %s first', async (_, first, choices, telltale) => {
     const seen: string[] = [];
@@ -198,8 +198,10 @@ describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
     }
     const plays = await cleo.slash('/table plays');
     expect(plays.text).toContain('Play by play');
-    expect(plays.text).toMatch(/`#1` ▲ 1st Caspian Heldenbrand|`#1` ▲ 1st .*Heldenbrand/);
-    expect((await cleo.slash('/table plays find:#1')).text).toContain('🎲 AbRoll');
+    // After eight plays, the first is on another page.
+    const opening = (await cleo.slash('/table plays find:#1')).text;
+    expect(opening).toMatch(/`#1` ▲ 1st .*Heldenbrand/);
+    expect(opening).toContain('🎲 AbRoll');
     expect((await cleo.slash('/table plays find:heldenbrand 1st')).text).toContain('`#1`');
     // While the game runs, a roll says at which point of the game it was made, both in the history and by its id.
     const rolls = (await cleo.slash('/roll history table:true')).text;

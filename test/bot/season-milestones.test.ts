@@ -76,7 +76,6 @@ describe.each(oneDatabase())('milestones of a season, on %s', (database) => {
     }
     const played = await gamesOf(house, 'Sprint');
     expect(played).toHaveLength(17);
-    expect(played.flatMap(({ hitless }) => hitless).length).toBeGreaterThan(0);
     expect(
       told.map(({ words, milestones }) => [words, milestones.map(([, , team]) => team).toSorted()]),
     ).toEqual(played.map(({ words, hitless }) => [words, hitless.map(({ nickname }) => nickname)]));

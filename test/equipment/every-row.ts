@@ -25,10 +25,13 @@ async function asking<T>(url: string, read: (ask: Ask) => Promise<T>): Promise<T
   }
 }
 
+/** The list of migrations is left out: it has nothing of people, and random ids. */
 const tablesOf = {
-  sqlite: `SELECT '"' || name || '"' AS name FROM sqlite_master WHERE type = 'table'`,
+  sqlite: `SELECT '"' || name || '"' AS name FROM sqlite_master
+    WHERE type = 'table' AND name <> '_prisma_migrations'`,
   postgresql: `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND table_name <> '_prisma_migrations'`,
 };
 
 /** Returns every row of every table of a database as text. Tests search it for what must not be there. */
