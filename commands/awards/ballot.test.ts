@@ -73,6 +73,12 @@ it('lists batters and pitchers for their awards, the best first, and both for th
   expect((await shown('player')).names[0]).toEqual([...hitters, ...pitchers]);
 });
 
+it('lists those without a figure last, the busiest first', async () => {
+  const walked = (player: string, PA: number) => named(player, 'CED', { PA, BB: PA, AB: 0 });
+  const hitters = [walked('ced-8', 2), walked('ced-9', 5), hitter('bir-1', 0)];
+  expect((await shown('fielder', { hitters })).names[0]).toEqual(['bir-1', 'ced-9', 'ced-8']);
+});
+
 it('leaves out the players of the own team, and of no other for somebody without one', async () => {
   expect((await shown('fielder', { userId: 'eve' })).names[0]?.[0]).toBe('ash-1');
   expect((await shown('pitcher', { userId: 'eve' })).names[0]?.[0]).toBe('ash-2');
