@@ -31,15 +31,18 @@ const offer = {
     { player: 'bir-1', from: 'BIR', to: 'ASH' },
   ],
 };
-const answer = (team: string, state: TradeState, more: object = {}): Act =>
-  ({
-    do: 'trade-answered',
-    trade: 1,
-    team,
-    answer: state === 'declined' ? 'decline' : 'accept',
-    state,
-    ...more,
-  }) as Act;
+const answer = (
+  team: string,
+  state: Extract<Act, { do: 'trade-answered' }>['state'],
+  why?: string[],
+): Act => ({
+  do: 'trade-answered',
+  trade: 1,
+  team,
+  answer: state === 'declined' ? 'decline' : 'accept',
+  state,
+  ...(why !== undefined && { why }),
+});
 const offered: readonly Act[] = [
   ...owners,
   { do: 'trade-offered', by: 'ASH', ...offer },
@@ -150,7 +153,7 @@ it('says how it ended', async () => {
   expect(await last([...offered, answer('BIR', 'declined')])).toBe('Declined.');
   expect(await last([...offered, { do: 'trade-withdrawn', trade: 1, team: 'ASH' }])).toBe('Taken back.');
   expect(await last([...offered, { do: 'trade-passed', trade: 1, state: 'expired' }])).toBe('Expired.');
-  expect(await last([...offered, answer('BIR', 'refused', { why: ['One.', 'Two.'] })])).toBe(
+  expect(await last([...offered, answer('BIR', 'refused', ['One.', 'Two.'])])).toBe(
     'It’s against the rules:\nOne.\nTwo.',
   );
   expect(await last([...inReview, reviewed('stopped', { reason: 'Too *good*' })])).toBe(
@@ -162,9 +165,8 @@ it('says how it ended', async () => {
   const agreed: readonly Act[] = [{ do: 'start' }, ...inReview, reviewed('agreed', { week: 2 })];
   expect(await last(agreed)).toBe('Agreed. With week 2.');
   const failed = [{ trade: 1, why: ['ASH have no room.'] }];
-  expect(await last([...agreed, { do: 'week-moves', week: 1, moves: [], dice: {}, failed } as Act])).toBe(
-    'It couldn’t be carried out:\nASH have no room.',
-  );
+  const moves: Act = { do: 'week-moves', week: 1, moves: [], dice: {}, failed };
+  expect(await last([...agreed, moves])).toBe('It couldn’t be carried out:\nASH have no room.');
 });
 
 it('has no buttons once it is over', async () => {

@@ -45,7 +45,10 @@ export function everyRow(url: string): Promise<string> {
   });
 }
 
-/** Finds a word or name, but not its letters within a random id or token, where they come up now and then. */
+/**
+ * Finds a word or name, but not its letters within a random id or token, where they come up now and then.
+ * @param word may be a pattern
+ */
 export const asWord = (word: string): RegExp => new RegExp(`(?<![\\w-])${word}(?![\\w-])`);
 
 /** What people have done in tournaments and seasons so far, as text. It stays the same as long as nobody does anything. */

@@ -16,8 +16,10 @@ export async function freePort(): Promise<number> {
 }
 
 const isFree = (port: number): Promise<boolean> =>
-  new Promise((found) => {
+  new Promise((found, failed) => {
     const probe = createServer();
-    probe.once('error', () => found(false));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? found(false) : failed(error),
+    );
     probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)));
   });

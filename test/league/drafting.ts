@@ -15,8 +15,9 @@ export const beginsDraft = {
 } as const satisfies Act;
 
 type Drafting = Extract<Act, { do: 'drafting' }>['event'];
+type Picked = Extract<Drafting, { do: 'picked' }>;
 export const drafting = (event: Drafting): Act => ({ do: 'drafting', event });
-export const picked = (number: number, team: string, player: string, more: Partial<Drafting> = {}): Act =>
-  drafting({ do: 'picked', number, team, player, by: 'owner', timedOut: false, at: 1, ...more } as Drafting);
+export const picked = (number: number, team: string, player: string, more: Partial<Picked> = {}): Act =>
+  drafting({ do: 'picked', number, team, player, by: 'owner', timedOut: false, at: 1, ...more });
 export const skipped = (number: number, team: string, timedOut = false): Act =>
   drafting({ do: 'skipped', number, team, timedOut, at: 1 });

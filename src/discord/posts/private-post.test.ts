@@ -1,7 +1,8 @@
-import { DiscordAPIError, RateLimitError, type REST, Routes } from 'discord.js';
+import { ComponentType, DiscordAPIError, RateLimitError, type REST, Routes } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../table/message/message.ts';
 import { PrivateChanges } from './private-post.ts';
+import type { Rendered } from './render.ts';
 
 const at = { applicationId: 'app', token: 'secret', messageId: '7' };
 const panel = { title: 'Hand', text: 'Two aces' };
@@ -13,6 +14,15 @@ beforeEach(() => {
   trouble = undefined;
 });
 
+/** How a message is rendered. */
+const aces: Rendered['body'] = {
+  content: '',
+  embeds: [{ description: 'Two aces' }],
+  components: [{ type: ComponentType.ActionRow, components: [] }],
+  allowed_mentions: { parse: [] },
+};
+const { components: _, ...words } = aces;
+
 const request = (method: string) => async (route: string, given: Record<string, unknown>) => {
   if (trouble !== undefined) throw trouble;
   sent.push({ method, route, given });
@@ -20,7 +30,7 @@ const request = (method: string) => async (route: string, given: Record<string, 
 const changes = new PrivateChanges(
   { patch: request('patch'), delete: request('delete') } as unknown as REST,
   async ({ panels }: Message) => ({
-    body: { embeds: panels.map(({ text }) => text), components: ['row'] } as never,
+    body: { ...aces, embeds: panels.map(({ text }) => ({ description: text })) },
     files: [],
   }),
 );
@@ -32,7 +42,7 @@ it('changes a message by the token of its interaction, without the bot’s own',
     route: Routes.webhookMessage('app', 'secret', '7'),
     given: { auth: false },
   });
-  expect(bodies()).toEqual([['patch', { embeds: ['Two aces'], components: ['row'] }]]);
+  expect(bodies()).toEqual([['patch', aces]]);
 });
 
 it('rewords a message and leaves its controls, or takes them away with the picture', async () => {
@@ -41,9 +51,9 @@ it('rewords a message and leaves its controls, or takes them away with the pictu
   await changes.reduce(at, panel);
   await changes.remove(at);
   expect(bodies()).toEqual([
-    ['patch', { embeds: ['Two aces'], attachments: [] }],
+    ['patch', { ...words, attachments: [] }],
     ['patch', { components: [] }],
-    ['patch', { embeds: ['Two aces'], components: ['row'], attachments: [] }],
+    ['patch', { ...aces, attachments: [] }],
     ['delete', undefined],
   ]);
 });

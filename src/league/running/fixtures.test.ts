@@ -143,17 +143,16 @@ class Cup {
 }
 
 describe('what the tables have come to', () => {
-  const played = (number: number, more: Partial<PlayedSeat>): PlayedSeat =>
-    ({
-      seat: number,
-      name: '',
-      place: number + 1,
-      outcome: 'won',
-      acted: 3,
-      stoodIn: 0,
-      left: false,
-      ...more,
-    }) as PlayedSeat;
+  const played = (number: number, more: Partial<PlayedSeat>): PlayedSeat => ({
+    seat: number,
+    name: '',
+    place: number + 1,
+    outcome: 'won',
+    acted: 3,
+    stoodIn: 0,
+    left: false,
+    ...more,
+  });
   const over = (id: string, ...seats: readonly Partial<PlayedSeat>[]) =>
     records.set(id, {
       tableId: id,

@@ -72,7 +72,7 @@ describe('a report', () => {
 });
 
 describe('retrying', () => {
-  /** Work that fails so many times before it succeeds. */
+  /** Work that succeeds after this many failures. */
   function failing(times: number, error: unknown) {
     let count = 0;
     return {

@@ -4,6 +4,7 @@ import { beginsDraft, drafting, picked, skipped } from '../../../../../test/leag
 import { loadedSeason, treeContents, treeSettings } from '../../../../../test/league/season-loaded.ts';
 import { RuleError } from '../../../../engine/rule-error.ts';
 import type { Act } from '../../course/acts.ts';
+import { draftLeagueCap } from '../../rosters/legal/limits.ts';
 import type { Loaded } from '../season-keeper.ts';
 import { ownersOnTheClock, SeasonDrafts } from './season-draft.ts';
 
@@ -62,7 +63,7 @@ const drafts = new SeasonDrafts<Person>({
       entries = [];
     },
   },
-  contents: treeContents as never,
+  contents: treeContents,
   house: { rules: async () => ({}) as never },
   now: () => new Date(now),
 });
@@ -256,17 +257,20 @@ it('calls the owners of the team on the clock, while it runs', async () => {
 });
 
 it('has as many rounds as there are players for, and the season’s cap', async () => {
-  const begun = async (wish: Partial<Parameters<typeof drafts.begin>[1]>, capped: number | null = null) => {
-    acts = [...owners, ...(capped === null ? [] : [{ do: 'set', change: { cap: capped } } as Act])];
-    const choices = { linear: 0, firstSnake: 'in order', clock, empty: 'best' } as const;
+  const choices = { linear: 0, firstSnake: 'in order', clock, empty: 'best' } as const;
+  const begun = async (wish: { readonly cap?: number; readonly rounds?: number }, ...before: Act[]) => {
+    acts = [...owners, ...before];
     await drafts.begin('s', { ...choices, ...wish }, who('mod'));
     const act = last();
     if (act?.do !== 'draft') throw new Error('A draft begins.');
     return act;
   };
+  const capped: Act = { do: 'set', change: { cap: 5_000 } };
   expect(await begun({ cap: 0 })).toMatchObject({ rounds: 2, cap: null, at: now });
   expect((await begun({ cap: 0, rounds: 1 })).rounds).toBe(1);
+  expect((await begun({})).cap).toBe(draftLeagueCap * 100);
+  expect([(await begun({}, capped)).cap, (await begun({ cap: 0 }, capped)).cap]).toEqual([5_000, null]);
   expect([...(await begun({ cap: 0 })).order].sort()).toEqual(['ASH', 'BIR', 'CED', 'DOG']);
   acts = [...owners];
-  expect(await codeOf(drafts.begin('s', beginsDraft as never, who('ada')))).toBe('not-commissioner');
+  expect(await codeOf(drafts.begin('s', choices, who('ada')))).toBe('not-commissioner');
 });

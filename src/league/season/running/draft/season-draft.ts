@@ -55,7 +55,7 @@ export interface Door<Member> {
 
 interface Deps<Member> extends Door<Member> {
   readonly store: Pick<Store, 'privateEntries' | 'setPrivateEntry' | 'deletePrivateEntries'>;
-  readonly contents: Contents;
+  readonly contents: Pick<Contents, 'of'>;
   readonly house: Pick<ServerSettings, 'rules'>;
   readonly now: () => Date;
 }
