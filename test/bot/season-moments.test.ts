@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
+import { Seasons } from '../../src/league/seasons.ts';
 import { newRoom, sentence } from '../equipment/at-the-table.ts';
 import { anotherBot, type Clubhouse, closeAfterwards, openClubhouse } from '../equipment/clubhouse.ts';
 import { testedDatabases } from '../equipment/databases/databases.ts';
@@ -71,9 +72,22 @@ describe.each(testedDatabases())('two people in a season at the same moment, on 
     const { ada, cleo, name } = room;
     await said(ada, `/season start season:${name}`);
     const next = (user: User) => said(user, `/season week season:${name}`);
+    // Whoever asks later means the week after. Here both have seen week 1 before it ends.
+    const { week } = Seasons.prototype;
+    const seen: number[] = [];
+    const ending = vi.spyOn(Seasons.prototype, 'week').mockImplementation(async function (
+      this: Seasons,
+      ...asked
+    ) {
+      seen.push(asked[1]);
+      await vi.waitUntil(() => seen.length === 2, { timeout: 60_000 });
+      return week.apply(this, asked);
+    });
+    onTestFinished(() => ending.mockRestore());
     expect(await atOnce(() => oneOf('Week 2 begins.', next(ada), next(cleo)))).toBe(
       'Somebody has just ended week 1. Week 2 is on.',
     );
+    expect(seen).toEqual([1, 1]);
     expect(await said(ada, `/season show season:${name}`)).toContain('Week 2 of 4');
     expect(await logged(room, '· next week')).toBe(1);
     await close(room);

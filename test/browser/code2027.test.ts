@@ -14,6 +14,7 @@ import { watchedGame } from '../watched/game.ts';
 import { tableIn } from './fit.ts';
 import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
 import { buttonNamed, chooseFromMenu, messageWith, pressButton } from './steps.ts';
+import { answersTo } from './turn.ts';
 
 /**
  * Code2027 on phones, starting from given positions with given dice: the public message, private answers, and the
@@ -78,6 +79,7 @@ async function begun(name: string, { faces = [], clock, names, ...from }: Beginn
   await ada.press('Start');
   await dev.until('[My hand]');
   const { bad, look } = looksOn(page, `code2027-${name}`);
+  const answered = answersTo(ada);
   return {
     ...room,
     page,
@@ -88,6 +90,7 @@ async function begun(name: string, { faces = [], clock, names, ...from }: Beginn
       await look(what, () => tableIn(ada));
     },
     answers: async (what, text) => {
+      await answered('');
       await messageWith(page, text);
       await look(what, () => alone(ada));
     },
@@ -130,7 +133,9 @@ it('an offer by the form, a counter-offer, and a deal by type', async () => {
   // The partner is mentioned once. Both buttons open the offer.
   await expect.poll(() => calls.length).toBe(1);
   const bens = await phone('Ben', table);
+  const answered = answersTo(ben);
   const bensLook = async (what: string, text: string) => {
+    await answered('');
     await messageWith(bens, text);
     await look(`bens-${what}`, () => alone(ben), bens);
   };

@@ -8,7 +8,7 @@ import { channelIn } from '../equipment/reading.ts';
 import { pictures, type Sight } from './fit.ts';
 import { comesInSight } from './in-sight.ts';
 import { buttonNamed, chooseChannel } from './steps.ts';
-import { answersOf } from './turn.ts';
+import { answersOf, answersTo } from './turn.ts';
 
 /** Several competitions run at once, and all of them wait for Discord's rate limits. */
 export const patient = { timeoutMs: 60_000 } as const;
@@ -16,6 +16,7 @@ export const patient = { timeoutMs: 60_000 } as const;
 /** What a person sees and presses on their phone while a competition goes on. `name` begins the names of pictures. */
 export function onPhone(house: Clubhouse, page: Page, user: User, name: string) {
   let step = 0;
+  const answered = answersTo(user);
   const own: Sight = () => {
     const answer = answersOf(user).at(-1);
     if (answer === undefined) throw new Error(`${user.name} sees nothing alone.`);
@@ -34,10 +35,12 @@ export function onPhone(house: Clubhouse, page: Page, user: User, name: string) 
   };
   /** Waits until a message has these words and is on the screen, pictures and buttons included. */
   const shows = async (seen: Sight, words: string | RegExp, what: string): Promise<string> => {
-    await user.until((one) => {
-      const isThere = (seen === own ? answersOf(one) : posts()).length > 0;
-      return isThere && new RegExp(words).test(one.reads(seen().message.id));
-    }, patient);
+    if (seen === own) await answered(words, patient);
+    else
+      await user.until(
+        (one) => posts().length > 0 && new RegExp(words).test(one.reads(seen().message.id)),
+        patient,
+      );
     step += 1;
     try {
       // Posts about a game's end and reminders come at Discord's pace, and push up what stands there.

@@ -11,6 +11,27 @@ import { buttonNamed } from './steps.ts';
 export const answersOf = (user: User): readonly SeenMessage[] =>
   user.messages().filter(({ ephemeral }) => ephemeral);
 
+/** Tells an answer from the one before, also if it's the same message, edited. */
+const versionOf = ({ message }: SeenMessage): string => `${message.id} ${message.edited_timestamp}`;
+
+/**
+ * Follows a person's private answers.
+ * @returns waits until one with these words has come or changed since the last one that was waited for: what stood
+ * there before a press doesn't answer it
+ */
+export function answersTo(user: User) {
+  let seen: string | undefined;
+  return async (words: string | RegExp, waits?: Parameters<User['until']>[1]): Promise<void> => {
+    await user.until((person) => {
+      const answer = answersOf(person).at(-1);
+      if (answer === undefined || versionOf(answer) === seen) return false;
+      if (!new RegExp(words).test(person.reads(answer.message.id))) return false;
+      seen = versionOf(answer);
+      return true;
+    }, waits);
+  };
+}
+
 /** A person's turn on a phone. The result of each press is visible without scrolling. */
 export interface Turn {
   readonly table: Sight;
@@ -41,13 +62,11 @@ export function turnOn(page: Page, user: User, name: string): Turn {
   let [step, most] = [0, 0];
   const table = () => tableIn(user);
   const own = () => alone(user);
+  const answered = answersTo(user);
 
   const brings = async (seen: Sight, words: string | RegExp, what: string) => {
-    await user.until((person) => {
-      // The answer arrives a little after the press.
-      const shown = seen === own && answersOf(person).length === 0 ? undefined : seen();
-      return shown !== undefined && new RegExp(words).test(person.reads(shown.message.id));
-    });
+    if (seen === own) await answered(words);
+    else await user.until((person) => new RegExp(words).test(person.reads(seen().message.id)));
     // The previous answer disappears right after this one arrives. On a busy machine that takes a moment.
     for (let wait = 0; wait < patience && answersOf(user).length > 1; wait += pause) await sleep(pause);
     most = Math.max(most, answersOf(user).length);
