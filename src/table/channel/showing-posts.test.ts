@@ -93,13 +93,18 @@ forEachDatabase(
       };
     }
 
-    /** A game whose table is in its channel. */
+    /** A game whose table is in its channel, all of it on record: what is noted late would overtake what a test does. */
     async function game() {
       const table = await lobby();
       await table.showing.catchUp(table.id);
       await table.begin();
       await table.showing.catchUp(table.id);
-      await expect.poll(async () => (await table.row()).owedPosts).toBeUndefined();
+      const left = async () => {
+        const { owedPosts, revision, shownRevision, seq, loggedSeq } = await table.row();
+        const { waiting } = table.showing;
+        return { owedPosts, waiting, shown: revision - shownRevision, logged: seq - loggedSeq };
+      };
+      await expect.poll(left).toEqual({ owedPosts: undefined, waiting: 0, shown: 0, logged: 0 });
       return table;
     }
 
