@@ -108,7 +108,7 @@ describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (datab
     await ada.press('Card 3');
     await ada.press('Play it');
     await ben.until('Pile 3');
-    expect(alone(ada).at(-1)).toContain('Hand rank-1 rank-2 rank-2.');
+    await expect.poll(() => alone(ada).at(-1)).toContain('Hand rank-1 rank-2 rank-2.');
   });
 
   it('asks for confirmation of what ends it, however it is sent', async () => {
