@@ -4,7 +4,7 @@ import { RuleError } from '../src/engine/rule-error.ts';
 import { pickName } from '../src/league/season/board/draft-words.ts';
 import { mustBeTeam } from '../src/league/season/course/doing.ts';
 import { mustBeDraft } from '../src/league/season/course/draft/draft-doing.ts';
-import { lastPick, mustBeFree } from '../src/league/season/draft/pressing.ts';
+import { mustBeFree } from '../src/league/season/draft/pressing.ts';
 import { currentPick } from '../src/league/season/draft/state.ts';
 import type { Players } from '../src/league/season/rosters/legal/player.ts';
 import { nameOf } from '../src/league/season/rosters/sentences.ts';
@@ -276,26 +276,27 @@ async function manage(
   bot: Bot,
 ): Promise<Answer> {
   const reason = interaction.options.getString('reason') ?? undefined;
-  const { draft: before } = loaded.course;
-  const last = before === undefined ? undefined : lastPick(before.state);
-  const { course } = await bot.seasons.drafts.manage(
+  const managed = await bot.seasons.drafts.manage(
     loaded.row.id,
     wanted,
     reason,
     memberOf(interaction, loaded),
   );
+  const { course } = managed.loaded;
   const players: Players = await bot.seasons.drafts.players(loaded);
   switch (wanted) {
     case 'pause':
       return said('The draft is paused. `/draft resume` goes on with what’s left of the clock.');
     case 'resume':
       return said('The draft goes on.');
-    case 'undo':
+    case 'undo': {
+      const { undone } = managed;
       return said(
-        last === undefined
+        undone === undefined
           ? 'The last pick is taken back.'
-          : `**${nameOf(last.player, players)}** is free again, and ${pickName(last.pick)} is open.`,
+          : `**${nameOf(undone.player, players)}** is free again, and ${pickName(undone.pick)} is open.`,
       );
+    }
     case 'skip':
       return said(
         course.draft?.over

@@ -11,7 +11,7 @@ import {
 import { wholeCharacters } from '../engine/characters.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredTable } from '../store/records/table.ts';
-import { Playback } from '../table/channel/playback.ts';
+import { Playback, type Playing } from '../table/channel/playback.ts';
 import { lineStandsFor } from '../table/channel/private-answers.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
 import { linked } from '../table/message/links.ts';
@@ -357,11 +357,8 @@ export class Router {
     if (outcome.kind === 'private') {
       if (onEphemeral && outcome.files === undefined) await reply.update(outcome.message);
       else await reply.say(outcome.message, true, outcome.files);
-      await this.#stands(interaction, reply, press.table, outcome.message);
-      const { playing } = outcome;
-      const at = reply.alone;
-      if (playing === undefined || at === undefined || this.#closing) return;
-      this.#playback.begin(keyOf({ table: press.table, userId: interaction.user.id }), at, playing);
+      const { message, playing } = outcome;
+      await this.#stands(interaction, reply, press.table, message, { ...(playing && { playing }) });
       return;
     }
     if (outcome.kind === 'public') {
@@ -389,7 +386,7 @@ export class Router {
       }
       await reply.update(shown);
       const isLine = again === undefined;
-      await this.#stands(interaction, reply, outcome.table, shown, isLine);
+      await this.#stands(interaction, reply, outcome.table, shown, { isLine });
     } else if (channelId !== interaction.channelId) {
       // The table has moved, and another may now be in this channel.
       await reply.say(
@@ -455,22 +452,27 @@ export class Router {
 
   /**
    * Records the private answer just sent, and removes the person's earlier ones at this table.
-   * @param isLine whether the answer has no controls
+   * @param how.isLine whether the answer has no controls
+   * @param how.playing what the answer goes on with by itself
    */
   async #stands(
     interaction: Answerable,
     reply: Reply,
     tableId: string,
     message: Message,
-    isLine = false,
+    { isLine = false, playing }: { isLine?: boolean; playing?: Playing } = {},
   ): Promise<void> {
     const at = reply.alone;
-    // Archived tables have no row that an answer could belong to.
-    if (at === undefined || this.#bot.tables.replaying.isArchived(tableId)) return;
+    if (at === undefined) return;
     const userId = interaction.user.id;
-    await this.#playback.stop(keyOf({ table: tableId, userId }));
+    const key = keyOf({ table: tableId, userId });
+    await this.#playback.stop(key);
+    // Its person can already press Stop, so this doesn't wait for the record below.
+    if (playing !== undefined && !this.#closing) this.#playback.begin(key, at, playing);
+    // Archived tables have no row that an answer could belong to.
+    if (this.#bot.tables.replaying.isArchived(tableId)) return;
     await Promise.all([
-      this.#passing.clear(keyOf({ table: tableId, userId })),
+      this.#passing.clear(key),
       this.#bot.tables.answers.stands({
         ...at,
         pressId: interaction.id,

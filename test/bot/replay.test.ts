@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
+import { PrivateAnswers } from '../../src/table/channel/private-answers.ts';
 import { pondering } from '../contract/toys/pondering.ts';
 import { snap } from '../contract/toys/snap.ts';
 import { nim } from '../contract/toys/trial-games.ts';
@@ -123,6 +124,23 @@ describe.each(oneDatabase())('/replay, on %s', (database) => {
     await dev.press('Play');
     await dev.until('Play 21 of 21');
     expect(alone(dev)).not.toContain('[Stop]');
+  });
+
+  it('stops at a press that comes before its message is on record', async () => {
+    const { dev } = await finished();
+    let onRecord = (): void => {};
+    const recorded = new Promise<void>((done) => (onRecord = done));
+    const record = vi.spyOn(PrivateAnswers.prototype, 'stands').mockReturnValue(recorded);
+    onTestFinished(() => record.mockRestore());
+    await dev.slash('/replay show');
+    await dev.press('Play');
+    await dev.press('Stop');
+    await expect.poll(() => record.mock.calls.length).toBe(3);
+    const stopped = alone(dev);
+    expect(stopped).toContain('[Play]');
+    onRecord();
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(alone(dev)).toBe(stopped);
   });
 
   it('is refused while the game runs', async () => {

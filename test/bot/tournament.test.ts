@@ -24,6 +24,13 @@ async function playOut(room: Room, winner: User, loser: User): Promise<void> {
   for (const user of [winner, loser]) user.goTo(room.channel);
 }
 
+/** The threads that Discord told the channel of, by their names. */
+const threads = (user: User): string[] =>
+  user
+    .messages()
+    .filter(({ message }) => message.type === MessageType.ThreadCreated)
+    .map(({ message }) => message.content);
+
 describe.each(oneDatabase())('tournaments, on %s', (database) => {
   let house: Clubhouse;
 
@@ -38,11 +45,10 @@ describe.each(oneDatabase())('tournaments, on %s', (database) => {
     await ada.slash('/tournament start tournament:Cup');
     await reads(ada, 'Cup is over');
     expect(read(ada)).toMatch(/🥇 1=? \*\*/);
-    // Discord announces the threads of rounds. It would announce one for each game, too.
-    const announced = ada.messages().filter(({ message }) => message.type === MessageType.ThreadCreated);
-    expect(announced.map(({ message }) => message.content)).toEqual(
-      [1, 2, 3].map((round) => `Cup · Round ${round} of 3`),
-    );
+    // A round of computers may be over before its thread is made, and then it needs none.
+    const rounds = [1, 2, 3].map((round) => `Cup · Round ${round} of 3`);
+    const announced = threads(ada);
+    expect(announced).toEqual(rounds.filter((round) => announced.includes(round)));
   });
 
   it('brings people to their tables, and shows how it stands', async () => {
@@ -66,6 +72,7 @@ describe.each(oneDatabase())('tournaments, on %s', (database) => {
     await reads(ada, 'Round 3 of 3');
     await playOut(room, ada, cleo);
     await reads(ada, 'Trio is over');
+    expect(threads(ada)).toEqual([1, 2, 3].map((round) => `Trio · Round ${round} of 3`));
     expect(read(ada)).toContain('🥇 1 **Ada**');
     const { text } = await ben.slash('/tournament rounds tournament:Trio');
     expect(text).toContain('**Ben** beat **Cleo**');

@@ -84,6 +84,8 @@ it('a week of games: claims, a conceded game, a typed score, the next week, stan
   await ben.slash('/table resign', { channel: table });
   await ben.press('Yes, give up', { channel: table });
   expect(await shows(post, 'Finished', 'finished')).not.toContain('[Rematch]');
+  // The season hears of it a moment after the table.
+  await ada.until('3 to play', { timeoutMs: 60_000, channel: room.channel });
   await presses('Season', post);
   await answers(/Week 1 of 18.*3 to play/s, 'season');
 

@@ -149,6 +149,8 @@ describe('a tournament on a phone', () => {
     await bidAt(table, { Dev: 1 });
     const over = await shows(post, 'Finished', 'finished');
     expect(over).not.toContain('[Rematch]');
+    // The tournament hears of it a moment after the table.
+    await ada.until('**Ada** beat **Dev**', { ...patient, channel: second });
     await presses('Tournament', post);
     await answers(/1\. Ada – Dev · 1 : 0.*\[Play\] \[Table\] \[Bracket\] \[Rounds\]/s, 'tournament');
     await presses('Bracket', own);
@@ -217,6 +219,7 @@ describe('a tournament on a phone', () => {
     await person(against).press('Play', { channel: second });
     await bidAt(table, { Gus: 3, [against]: 2 });
     await shows(post, 'Finished', 'finished');
+    await gus.until(`**Gus** beat **${against}**`, { ...patient, channel: second });
     await presses('Tournament', post);
     await answers('Round 2 of 3', 'tournament');
     await presses('Table', own);

@@ -59,6 +59,20 @@ it('it stops for its own person, and when the bot stops', async () => {
   expect(shown).toHaveLength(3);
 });
 
+it('the second message of a person ends the first one', async () => {
+  const playback = new Playback(post, log);
+  playback.begin('a', at, countingTo(100));
+  await vi.advanceTimersByTimeAsync(1_000);
+  playback.begin('a', at, countingTo(100));
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(shown).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(shown).toEqual(['1']);
+  await playback.stop('a');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(shown).toEqual(['1']);
+});
+
 it('it ends quietly when the message is gone', async () => {
   const playback = new Playback(post, log);
   refuse = true;

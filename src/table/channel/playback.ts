@@ -29,10 +29,11 @@ export class Playback {
   }
 
   /**
-   * Begins to edit a message every two seconds.
+   * Begins to edit a message every two seconds, in place of another one of the same person.
    * @param key whose message it is; there is one for each key
    */
   begin(key: string, at: PrivateAddress, next: Playing): void {
+    void this.stop(key);
     const run: Run = { isStopped: false, timer: undefined, edit: Promise.resolve() };
     this.#running.set(key, run);
     const goOn = (): void => {

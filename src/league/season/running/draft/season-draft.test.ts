@@ -25,11 +25,14 @@ const clock = beginsDraft.clock;
 let acts: Act[];
 let now: number;
 let caughtUp: number;
+/** What the clock does when it is asked the next time. */
+let due: Act[];
 let entries: { kind: 'queue'; holder: string; userId: string; value: readonly string[] }[];
 beforeEach(() => {
   acts = [...owners, beginsDraft];
   now = 1;
   caughtUp = 0;
+  due = [];
   entries = [];
 });
 
@@ -42,6 +45,7 @@ const drafts = new SeasonDrafts<Person>({
   show: async () => season(),
   catchUp: async () => {
     caughtUp += 1;
+    acts = [...acts, ...due.splice(0)];
     return season();
   },
   change: async (_id, _member, decide) => {
@@ -113,6 +117,25 @@ it('is paused, resumed, skipped and taken back by commissioners alone', async ()
   await manage('undo');
   expect(last()).toMatchObject({ event: { do: 'undone' } });
   expect(ownersOnTheClock(season())).toEqual(['ben']);
+});
+
+it('a pick that is taken back is named as it is, also if the clock has just made it', async () => {
+  await pick('ada', 'ash-1');
+  due.push(
+    drafting({
+      do: 'picked',
+      number: 2,
+      team: 'BIR',
+      player: 'bir-1',
+      by: 'best',
+      timedOut: true,
+      at: 2,
+    }),
+  );
+  expect((await manage('undo')).undone).toMatchObject({ player: 'bir-1', pick: { number: 2 } });
+  expect((await manage('undo')).undone).toMatchObject({ player: 'ash-1', pick: { number: 1 } });
+  expect(await codeOf(manage('undo'))).toBe('nothing-to-undo');
+  expect(await manage('pause')).not.toHaveProperty('undone');
 });
 
 const players = ['ash-1', 'bir-1', 'ced-1', 'dog-1', 'dog-2', 'ced-2', 'bir-2', 'ash-2'];

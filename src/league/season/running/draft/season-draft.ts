@@ -19,7 +19,15 @@ import { deadlineOf, draftDue, dueAct } from '../../draft/due.ts';
 import type { DraftEvent } from '../../draft/events.ts';
 import { boardOf } from '../../draft/order.ts';
 import { placed } from '../../draft/placing.ts';
-import { pausingDraft, picking, queuing, resumingDraft, skipping, undoing } from '../../draft/pressing.ts';
+import {
+  lastPick,
+  pausingDraft,
+  picking,
+  queuing,
+  resumingDraft,
+  skipping,
+  undoing,
+} from '../../draft/pressing.ts';
 import {
   afterEvent,
   currentPick,
@@ -38,6 +46,12 @@ import { type Loaded, personIn } from '../season-keeper.ts';
 import { draftDeadline } from './draft-clock.ts';
 
 /** The draft of a season: what people do in it, and what it does by itself (League 14). */
+
+/** What came of a press by the person who runs the draft. */
+interface Managed {
+  readonly loaded: Loaded;
+  readonly undone?: NonNullable<ReturnType<typeof lastPick>>;
+}
 
 /** What the door of seasons does for its parts. */
 export interface Door<Member> {
@@ -133,15 +147,19 @@ export class SeasonDrafts<Member extends { readonly userId: string }> {
     });
   }
 
-  /** Pauses or resumes the draft, skips the pick on the clock, or takes back the last one. */
+  /**
+   * Pauses or resumes the draft, skips the pick on the clock, or takes back the last one.
+   * @returns the season, and the pick that was taken back: computers may have picked since the press
+   */
   async manage(
     id: string,
     wanted: 'pause' | 'resume' | 'skip' | 'undo',
     reason: string | undefined,
     member: Member,
-  ): Promise<Loaded> {
+  ): Promise<Managed> {
     await this.#deps.catchUp(id);
-    return this.#deps.change(
+    let undone: Managed['undone'];
+    const loaded = await this.#deps.change(
       id,
       member,
       async (loaded) => {
@@ -155,6 +173,7 @@ export class SeasonDrafts<Member extends { readonly userId: string }> {
           case 'resume':
             return [drafting(resumingDraft(state, at))];
           case 'undo':
+            undone = lastPick(state);
             return [drafting(undoing(state, at))];
           case 'skip':
             // Once every pick has had its turn, those that were skipped needn't be made up.
@@ -165,6 +184,7 @@ export class SeasonDrafts<Member extends { readonly userId: string }> {
       },
       reason,
     );
+    return { loaded, ...(undone && { undone }) };
   }
 
   /**
