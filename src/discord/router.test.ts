@@ -1,7 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { type Interaction, MessageFlags, PermissionFlagsBits, REST } from 'discord.js';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { channel, may, member } from '../../test/equipment/fake-server.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredTable } from '../store/records/table.ts';
@@ -18,12 +18,16 @@ import { Router } from './router.ts';
 const table = 'abcdefghjk';
 const log = pino({ level: 'silent' });
 
-/** Creates a router. Records its answers as text, the finished interactions, the presses and the removed messages. */
+/**
+ * Creates a router. Records its answers as text, the finished interactions, the presses, the removed messages and the
+ * plays of replays.
+ */
 function stage(commands: readonly Command[] = [], stored: Partial<StoredTable> = {}) {
   const answers: string[] = [];
   const done: InteractionDone[] = [];
   const presses: unknown[] = [];
   const removed: string[] = [];
+  const steps: number[] = [];
   const rest = Object.assign(new REST(), {
     post: async (
       _route: string,
@@ -47,6 +51,15 @@ function stage(commands: readonly Command[] = [], stored: Partial<StoredTable> =
     ledger: { stored: async () => row },
     places: { heardFrom: () => undefined },
     people: { pressed: () => undefined },
+    replaying: {
+      stored: async () => row,
+      isArchived: () => false,
+      step: async () => {
+        steps.push(steps.length + 1);
+        const text = `Play ${steps.length}`;
+        return { message: { panels: [{ title: '', text }], rows: [] }, number: steps.length, isLast: false };
+      },
+    },
     reading: {
       page: async (id: string, page: string, actor: unknown) => {
         presses.push([id, page, actor]);
@@ -58,6 +71,7 @@ function stage(commands: readonly Command[] = [], stored: Partial<StoredTable> =
   const render = renderer(undefined, log);
   const post = new ChannelPost(rest, render, () => new Date());
   const privatePost = {
+    show: async () => undefined,
     remove: async ({ messageId }: { readonly messageId: string }) => void removed.push(messageId),
   } as unknown as PrivatePost;
   const watch = { ...unwatched, interaction: (one: InteractionDone) => done.push(one) };
@@ -66,7 +80,7 @@ function stage(commands: readonly Command[] = [], stored: Partial<StoredTable> =
     router.take(of as unknown as Interaction);
     await router.idle();
   };
-  return { router, take, answers, done, presses, removed };
+  return { router, take, answers, done, presses, removed, steps };
 }
 
 let made = 0;
@@ -224,6 +238,39 @@ it('asks whoever comes while it closes to come again, and suggests nothing then'
     interaction({ isAutocomplete: () => true, commandName: 'hello', options: { data: [] }, respond }),
   );
   expect(suggested).toEqual([[]]);
+});
+
+/** A press in the private message of a replay. */
+const replayed = (by: 'play' | 'next') =>
+  press(
+    { do: 'step', table, by, number: 0 },
+    { message: { id: '70', flags: { has: () => true }, attachments: new Map(), embeds: [] } },
+  );
+
+it('begins to play no replay while it closes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { router, take, answers, steps } = stage();
+  await take(replayed('next'));
+  router.take(replayed('play') as unknown as Interaction);
+  await router.close();
+  expect(answers.at(-1)).toContain('Play 2');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(steps).toHaveLength(2);
+});
+
+it('a new private answer at a table ends the replay that plays in the one before', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { take, steps } = stage([
+    { ...hello, run: async () => ({ ...note('', 'Hello.'), private: true, about: table }) },
+  ]);
+  await take(replayed('play'));
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(steps).toHaveLength(2);
+  await take(slash('hello'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(steps).toHaveLength(2);
 });
 
 it('suggests names that were cut inside a character without the half', async () => {
